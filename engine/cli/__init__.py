@@ -1,0 +1,17 @@
+"""`python -m engine …`: everything that can be asked of the games without Discord.
+
+Answers go to standard output as JSON (or one word a line), complaints to standard error; input
+that cannot be read ends with exit code 2.
+"""
+
+import click
+
+from engine.cli.lexicon import lexicon
+
+
+@click.group()
+def main() -> None:
+    """Ask the engine of the French word games."""
+
+
+main.add_command(lexicon)
