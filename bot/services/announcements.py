@@ -1,0 +1,94 @@
+"""What is announced: the kinds, their payloads, their targets, and who delivers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+from bot.services.results import GameRef
+
+
+class Kind(StrEnum):
+    """What an announcement says; beside each its payload (besides ``"v": 1``) and first target."""
+
+    LOBBY_CHANGED = "lobby-changed"  # {}                          channel: edit the lobby message
+    GAME_STARTED = (
+        "game-started"  # {}                            thread (made now if there is none)
+    )
+    ROUND_OPENED = "round-opened"  # {"round"}                     thread
+    ROUND_CLOSED = "round-closed"  # {"round", "standings"}        thread; see service.reveal
+    GAME_FINISHED = "game-finished"  # {"reason", "standings"}     thread
+    GAME_PAUSED = "game-paused"  # {}                              thread
+    GAME_RESUMED = "game-resumed"  # {"due"}                       thread
+    DEADLINE_MOVED = "deadline-moved"  # {"round", "due"}          thread
+    PLAYER_JOINED = "player-joined"  # {"person"}                  thread (running games)
+    PLAYER_LEFT = "player-left"  # {"person"}                      thread (running games)
+    PLAYED = "played"  # {"round", "done", "of"}                   thread: how many have played
+    LAST_SEAT = "last-seat"  # {"round"}                           private, to each of its players
+    JOIN_REQUESTED = "join-requested"  # {"person"}                private, to the creator
+    JOIN_APPROVED = "join-approved"  # {}                          private, to who asked
+    JOIN_REFUSED = "join-refused"  # {}                            private, to who asked
+    INVITED = "invited"  # {"by"}                                  private, to who is invited
+
+
+class Where(StrEnum):
+    """The kinds of targets, in the order in which they are fallen back to."""
+
+    PRIVATE = "private"
+    THREAD = "thread"
+    CHANNEL = "channel"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where one attempt goes: a user's id for PRIVATE, else a channel's or thread's.
+
+    ``id`` is None for the THREAD of a game that has none yet: make it (from the lobby message, so
+    that a second try finds the same one) and tell ``service.bind_thread``, or raise Undeliverable.
+    """
+
+    where: Where
+    id: int | None
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """One row of the outbox, read with its game's place at the time of delivery.
+
+    Attributes:
+        person: whom it is for (private ones), and whom alone it may mention in a fallback.
+        payload: versioned JSON: ids and numbers.
+        nonce: at most 25 characters; another one for each target.
+    """
+
+    id: int
+    kind: Kind
+    game: GameRef
+    person: int | None
+    payload: Mapping[str, Any]
+    nonce: str
+
+
+class Undeliverable(Exception):
+    """This target will never take it (10003, 10008, 50007, 50013 …): the next one is tried."""
+
+
+class TryLater(Exception):
+    """This target may take it later (5xx, 429, connection); ``after`` seconds if Discord said."""
+
+    def __init__(self, reason: str, after: float | None = None) -> None:
+        super().__init__(reason)
+        self.after = after
+
+
+class Deliver(Protocol):
+    """Discord's side (cogs/announce.py): make text and picture, send them, answer the message id.
+
+    None where there was nothing to send any more. Any other exception counts as TryLater.
+    """
+
+    async def __call__(self, announcement: Announcement, target: Target) -> int | None:
+        """Raises Undeliverable or TryLater."""
+        ...
