@@ -1,0 +1,92 @@
+"""A message as a value: text, picture, buttons, and whom it may ping.
+
+Making the arguments of discord.py afresh for each attempt matters: a ``discord.File`` is used up by
+the request that sends it, so a retry or a fallback needs another one.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+CONTENT_LIMIT = 2000
+"""Characters of a message (Discord)."""
+
+ALT_LIMIT = 1024
+"""Characters of an attachment's description (Discord)."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture and what it shows, in words for those who do not see it."""
+
+    data: bytes
+    alt: str
+    name: str = "plateau.png"
+
+    def file(self) -> discord.File:
+        """A fresh file for one request."""
+        return discord.File(io.BytesIO(self.data), self.name, description=self.alt[:ALT_LIMIT])
+
+
+@dataclass(frozen=True)
+class Post:
+    """One message to be sent, or to be put in the place of another.
+
+    Attributes:
+        mentions: the people who are addressed; everybody else's name is shown without a ping.
+        silent: no push notification (routine posts).
+    """
+
+    text: str
+    picture: Picture | None = None
+    buttons: tuple[discord.ui.Item[discord.ui.View], ...] = ()
+    mentions: tuple[int, ...] = ()
+    silent: bool = False
+
+    def to_send(self) -> dict[str, Any]:
+        """Arguments for ``send``, ``send_message`` and ``followup.send``."""
+        arguments: dict[str, Any] = {
+            "content": clip(self.text),
+            "allowed_mentions": self._allowed(),
+            "silent": self.silent,
+        }
+        if self.picture:
+            arguments["file"] = self.picture.file()
+        if self.buttons:
+            arguments["view"] = self._view()
+        return arguments
+
+    def to_edit(self) -> dict[str, Any]:
+        """Arguments for the edits, which replace picture and buttons too."""
+        return {
+            "content": clip(self.text),
+            "allowed_mentions": self._allowed(),
+            "attachments": [self.picture.file()] if self.picture else [],
+            "view": self._view() if self.buttons else None,
+        }
+
+    def _view(self) -> discord.ui.View:
+        view = discord.ui.View(timeout=None)
+        for button in self.buttons:
+            view.add_item(button)
+        return view
+
+    def _allowed(self) -> discord.AllowedMentions:
+        if not self.mentions:
+            return discord.AllowedMentions.none()
+        people = [discord.Object(person) for person in self.mentions]
+        return discord.AllowedMentions(
+            everyone=False, roles=False, users=people, replied_user=False
+        )
+
+
+def clip(text: str, limit: int = CONTENT_LIMIT) -> str:
+    """The text, cut at the last line (else character) that fits."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - 1]
+    return (kept.rsplit("\n", 1)[0] if "\n" in kept else kept) + "…"

@@ -1,0 +1,153 @@
+"""The one place that wraps Discord calls which can fail for reasons outside the bot.
+
+A call answers its result or a :class:`Trouble`, never an exception that ends a game: messages get
+deleted, permissions taken away, private messages closed, threads archived, and interactions time
+out, and each of these has a way on. What is left over (a refusal that the bot itself is to blame
+for, such as an oversized message) is raised, since it is a bug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterable
+from enum import StrEnum
+from typing import TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.ui.post import Post
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+
+class Trouble(StrEnum):
+    """Why a call failed, as far as the bot can act on it."""
+
+    GONE = "gone"  # the message, channel or thread was deleted
+    EXPIRED = "expired"  # the interaction was answered too late, or twice
+    FORBIDDEN = "forbidden"  # a permission lacks
+    CLOSED = "closed"  # the person takes no private messages
+    ARCHIVED = "archived"  # the thread is archived and locked
+    STALE = "stale"  # edits of messages older than an hour are capped
+    EXISTS = "exists"  # the message has a thread already
+    BUSY = "busy"  # Discord is down or asks to wait
+
+
+TROUBLES: dict[int, Trouble] = {
+    10003: Trouble.GONE,
+    10008: Trouble.GONE,
+    10013: Trouble.GONE,
+    10015: Trouble.EXPIRED,
+    10062: Trouble.EXPIRED,
+    30046: Trouble.STALE,
+    40060: Trouble.EXPIRED,
+    50001: Trouble.FORBIDDEN,
+    50007: Trouble.CLOSED,
+    50013: Trouble.FORBIDDEN,
+    50027: Trouble.EXPIRED,
+    50083: Trouble.ARCHIVED,
+    50278: Trouble.CLOSED,
+    160004: Trouble.EXISTS,
+    160005: Trouble.ARCHIVED,
+}
+"""Discord's JSON error codes (API documentation, "Opcodes and status codes")."""
+
+NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files")
+"""What the bot needs in a channel; in threads ``send_messages_in_threads`` for the second."""
+
+Sendable = discord.abc.Messageable
+
+
+def trouble(error: Exception) -> Trouble | None:
+    """What stands behind an exception of discord.py; None where nothing outside the bot does."""
+    if isinstance(error, discord.HTTPException):
+        if error.code in TROUBLES:
+            return TROUBLES[error.code]
+        if error.status >= 500 or error.status == 429:
+            return Trouble.BUSY
+        return {403: Trouble.FORBIDDEN, 404: Trouble.GONE}.get(error.status)
+    if isinstance(error, discord.InteractionResponded):
+        return Trouble.EXPIRED
+    if isinstance(error, (aiohttp.ClientError, TimeoutError, OSError)):
+        return Trouble.BUSY
+    return None
+
+
+async def attempt(call: Awaitable[T]) -> T | Trouble:
+    """Await a call of discord.py; its result, or why it failed."""
+    try:
+        return await call
+    except Exception as error:
+        found = trouble(error)
+        if found is None:
+            raise
+        log.info("discord call failed", trouble=found.value, error=str(error))
+        return found
+
+
+async def send(channel: Sendable, post: Post) -> discord.Message | Trouble:
+    """Post to a channel, thread or person; an archived thread is opened again first."""
+    outcome = await attempt(channel.send(**post.to_send()))
+    if outcome is Trouble.ARCHIVED and isinstance(channel, discord.Thread):
+        reopened = await attempt(channel.edit(archived=False))
+        if not isinstance(reopened, Trouble):
+            outcome = await attempt(channel.send(**post.to_send()))
+    return outcome
+
+
+async def answer(interaction: discord.Interaction, post: Post) -> None:
+    """Answer privately: at once, or in the place of « thinking… » after a deferral.
+
+    A token that has run out is no reason to stop: what was asked for is done and saved.
+    """
+    if interaction.response.is_done():
+        await attempt(interaction.edit_original_response(**post.to_edit()))
+    else:
+        await attempt(interaction.response.send_message(ephemeral=True, **post.to_send()))
+
+
+async def follow(interaction: discord.Interaction, post: Post) -> None:
+    """One more private message after the answer."""
+    await attempt(interaction.followup.send(ephemeral=True, **post.to_send()))
+
+
+async def think(interaction: discord.Interaction, *, private: bool = True) -> None:
+    """Defer with a new message to come; the answer may then take longer than three seconds."""
+    if not interaction.response.is_done():
+        await attempt(interaction.response.defer(ephemeral=private, thinking=True))
+
+
+async def hold(interaction: discord.Interaction) -> None:
+    """Defer a click whose own message will be edited."""
+    if not interaction.response.is_done():
+        await attempt(interaction.response.defer())
+
+
+async def open_thread(message: discord.Message, name: str) -> discord.Thread | Trouble:
+    """The thread of a message: the one that exists, else a new one."""
+    if message.thread is not None:
+        return message.thread
+    outcome = await attempt(message.create_thread(name=name[:100], auto_archive_duration=10080))
+    if outcome is Trouble.EXISTS and message.guild is not None:
+        found = await attempt(message.guild.fetch_channel(message.id))
+        return found if isinstance(found, discord.Thread | Trouble) else Trouble.GONE
+    return outcome
+
+
+async def archive(thread: discord.Thread) -> None:
+    """Archive a finished game's thread, where that is allowed."""
+    await attempt(thread.edit(archived=True))
+
+
+def lacking(
+    channel: discord.abc.GuildChannel | discord.Thread, needed: Iterable[str] = NEEDED
+) -> tuple[str, ...]:
+    """Names of the permissions (discord.py's) that the bot lacks in a channel."""
+    granted = channel.permissions_for(channel.guild.me)
+    if isinstance(channel, discord.Thread):
+        needed = [
+            "send_messages_in_threads" if name == "send_messages" else name for name in needed
+        ]
+    return tuple(name for name in needed if not getattr(granted, name))
