@@ -32,6 +32,8 @@ class RuleError(Exception):
 def _plain(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float, bool)):
         return value
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
+    if isinstance(value, RuleError):
+        return value.to_dict()
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        return [_plain(item) for item in value]  # cells and references are named tuples: text
     return str(value)

@@ -1,0 +1,231 @@
+"""What happened to a game, in order; what the bot announces.
+
+No event carries a secret: nothing of a placement is in it while its round is open. The cogs read
+the rest from the game itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from engine.crabblabla.ids import PlayerId, SeatId
+from engine.records import Record, kinds
+
+
+class FinishReason(StrEnum):
+    """Why a game is over."""
+
+    COMPLETED = "completed"
+    """All rounds are played."""
+    ENDED = "ended"
+    """The creator or a moderator ended it."""
+    TOO_FEW = "too-few"
+    """Fewer than two seats remain."""
+    ABANDONED = "abandoned"
+    """No person remains."""
+    BLOCKED = "blocked"
+    """The board has no place left for any draw."""
+
+
+@dataclass(frozen=True)
+class Event(Record):
+    """Base of all events."""
+
+
+@dataclass(frozen=True)
+class PlayerJoined(Event):
+    """A player took a seat and plays from ``round`` on."""
+
+    kind = "player-joined"
+    player: PlayerId
+    seat: SeatId
+    round: int
+
+
+@dataclass(frozen=True)
+class RobotJoined(Event):
+    """A robot took a seat and plays from ``round`` on."""
+
+    kind = "robot-joined"
+    seat: SeatId
+    level: str
+    round: int
+
+
+@dataclass(frozen=True)
+class JoinRequested(Event):
+    """A player asks to join the running game."""
+
+    kind = "join-requested"
+    player: PlayerId
+    team: str | None
+
+
+@dataclass(frozen=True)
+class JoinRefused(Event):
+    """The creator turned a player down."""
+
+    kind = "join-refused"
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class PlayerLeft(Event):
+    """A player left, or was removed."""
+
+    kind = "player-left"
+    player: PlayerId
+    seat: SeatId
+    removed: bool
+
+
+@dataclass(frozen=True)
+class SeatLeft(Event):
+    """A seat takes no part any more (its last player left, or its robot was removed)."""
+
+    kind = "seat-left"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class CreatorChanged(Event):
+    """The creator left; this player is the creator now."""
+
+    kind = "creator-changed"
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class GameStarted(Event):
+    """The game left the lobby."""
+
+    kind = "game-started"
+
+
+@dataclass(frozen=True)
+class RoundOpened(Event):
+    """A round is open; ``due`` is its deadline, if any."""
+
+    kind = "round-opened"
+    number: int
+    rack: str
+    due: datetime | None
+
+
+@dataclass(frozen=True)
+class PlacementPlayed(Event):
+    """A seat submitted a placement; ``replaced`` where it had played or passed before."""
+
+    kind = "placement-played"
+    seat: SeatId
+    replaced: bool
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """A seat passed."""
+
+    kind = "passed"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Withdrawn(Event):
+    """A seat took back its placement or pass."""
+
+    kind = "withdrawn"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class LastSeat(Event):
+    """The round waits for this seat alone (told once per seat and round)."""
+
+    kind = "last-seat"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class RoundClosed(Event):
+    """A round is closed; its result is in ``game.results``."""
+
+    kind = "round-closed"
+    number: int
+
+
+@dataclass(frozen=True)
+class GameFinished(Event):
+    """The game is over."""
+
+    kind = "game-finished"
+    reason: FinishReason
+
+
+@dataclass(frozen=True)
+class GamePaused(Event):
+    """The game is paused."""
+
+    kind = "game-paused"
+
+
+@dataclass(frozen=True)
+class GameResumed(Event):
+    """The game goes on; ``due`` is the open round's new deadline, if any."""
+
+    kind = "game-resumed"
+    due: datetime | None
+
+
+@dataclass(frozen=True)
+class DeadlineExtended(Event):
+    """The open round got more time; ``due`` is None while the game is paused."""
+
+    kind = "deadline-extended"
+    due: datetime | None
+
+
+@dataclass(frozen=True)
+class HandRequested(Event):
+    """A team-mate asks the holder for the hand, who has until ``due`` to answer."""
+
+    kind = "hand-requested"
+    seat: SeatId
+    player: PlayerId
+    holder: PlayerId
+    due: datetime
+
+
+@dataclass(frozen=True)
+class HandKept(Event):
+    """The holder keeps the hand that ``player`` asked for."""
+
+    kind = "hand-kept"
+    seat: SeatId
+    player: PlayerId
+
+
+@dataclass(frozen=True)
+class HandGiven(Event):
+    """The hand is ``player``'s now."""
+
+    kind = "hand-given"
+    seat: SeatId
+    player: PlayerId
+    previous: PlayerId
+
+
+_KINDS = kinds(Event)
+
+
+def event_from_dict(data: Mapping[str, Any]) -> Event:
+    """Rebuild what an event's ``to_dict`` wrote.
+
+    Raises:
+        KeyError: a kind that there isn't.
+        msgspec.ValidationError: a field lacks or is of another type.
+    """
+    return _KINDS[data["kind"]].from_dict(data)
