@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -156,9 +156,9 @@ def rack_errors(rack: str, tiles: Mapping[Cell, Tile]) -> Iterator[RuleError]:
 
 
 def form_words(
-    before: Board, after: Board, tiles: Mapping[Cell, Tile], lexicon: WordSet
+    after: Board, tiles: Mapping[Cell, Tile], lexicon: WordSet
 ) -> tuple[FormedWord, ...]:
-    """The words that ``tiles`` form; ``after`` is ``before`` with them."""
+    """The words that ``tiles`` form on the board ``after``, which holds them already."""
     found: list[FormedWord] = []
     for direction in Direction:
         runs = {after.run(cell, direction) for cell in tiles}
@@ -194,6 +194,15 @@ def word_errors(words: tuple[FormedWord, ...]) -> Iterator[RuleError]:
     for word in words:
         if not word.valid:
             yield UnknownWord(word.word, word.reference)
+
+
+def best_assessment(readings: Iterable[Assessment]) -> Assessment:
+    """The legal reading that scores most (equal: the first), or the first where none is legal.
+
+    Raises:
+        ValueError: there is no reading.
+    """
+    return max(readings, key=lambda reading: (reading.valid, reading.score * reading.valid))
 
 
 def reachable(starts: Collection[Cell], cells: Collection[Cell]) -> set[Cell]:
