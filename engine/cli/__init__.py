@@ -7,6 +7,7 @@ that cannot be read ends with exit code 2.
 import click
 
 from engine.cli.lexicon import lexicon
+from engine.cli.position import score
 
 
 @click.group()
@@ -15,3 +16,4 @@ def main() -> None:
 
 
 main.add_command(lexicon)
+main.add_command(score)
