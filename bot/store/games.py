@@ -1,0 +1,140 @@
+"""Queries on games, their players and their event log."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.errors import Stale
+from bot.store.records import Due, EventRecord, GameRecord, GameUpdate, NewEvent, NewGame
+from bot.store.rows import fetch_all, fetch_one
+from bot.store.tables import events, game_players, games
+
+FINISHED = "finished"
+"""The value of ``phase`` in which a game is not open any more."""
+
+
+@dataclass(frozen=True)
+class GameQueries:
+    """Bound to one open transaction."""
+
+    connection: AsyncConnection
+
+    async def add(self, game: NewGame, now: datetime) -> GameRecord:
+        """Insert a game at version 1."""
+        values: dict[str, Any] = {
+            **dataclasses.asdict(game),
+            "version": 1,
+            "created_at": now,
+            "updated_at": now,
+        }
+        result = await self.connection.execute(insert(games).values(values).returning(games.c.id))
+        return GameRecord(id=result.scalar_one(), lobby_message_id=None, **values)
+
+    async def get(self, game_id: int) -> GameRecord | None:
+        """A game by its id."""
+        return await self._game(select(games).where(games.c.id == game_id))
+
+    async def version(self, game_id: int) -> int | None:
+        """A game's version without its state, which is what takes long to read."""
+        query = select(games.c.version).where(games.c.id == game_id)
+        return (await self.connection.execute(query)).scalar_one_or_none()
+
+    async def by_code(self, code: str) -> GameRecord | None:
+        """A game by its join code, exactly as stored."""
+        return await self._game(select(games).where(games.c.code == code))
+
+    async def by_thread(self, thread_id: int) -> GameRecord | None:
+        """The newest game of a thread."""
+        query = select(games).where(games.c.thread_id == thread_id).order_by(games.c.id.desc())
+        return await self._game(query.limit(1))
+
+    async def open_of(self, user_id: int) -> tuple[GameRecord, ...]:
+        """The games that a person plays in and that are not finished, last touched first."""
+        query = (
+            select(games)
+            .join(game_players, game_players.c.game_id == games.c.id)
+            .where(game_players.c.user_id == user_id, games.c.phase != FINISHED)
+            .order_by(games.c.updated_at.desc(), games.c.id.desc())
+        )
+        return await fetch_all(self.connection, query, GameRecord)
+
+    async def dues(self) -> tuple[Due, ...]:
+        """Every open game's next due moment, earliest first."""
+        query = (
+            select(games.c.id.label("game_id"), games.c.kind, games.c.due)
+            .where(games.c.due.is_not(None), games.c.phase != FINISHED)
+            .order_by(games.c.due, games.c.id)
+        )
+        return await fetch_all(self.connection, query, Due)
+
+    async def save(self, change: GameUpdate, now: datetime) -> int:
+        """Write the next state if nobody else did meanwhile; the new version.
+
+        Raises Stale: the row is not at ``change.version`` any more (or is gone).
+        """
+        result = await self.connection.execute(
+            update(games)
+            .where(games.c.id == change.id, games.c.version == change.version)
+            .values(
+                version=change.version + 1,
+                phase=change.phase,
+                due=change.due,
+                state=change.state,
+                updated_at=now,
+            )
+        )
+        if result.rowcount != 1:
+            raise Stale(change.id, change.version)
+        return change.version + 1
+
+    async def bind(
+        self, game_id: int, *, column: str, value: int | None, now: datetime
+    ) -> GameRecord | None:
+        """Set ``thread_id`` or ``lobby_message_id``, which are no part of the engine's state."""
+        if column not in {"thread_id", "lobby_message_id"}:
+            raise ValueError(column)
+        await self.connection.execute(
+            update(games).where(games.c.id == game_id).values({column: value, "updated_at": now})
+        )
+        return await self.get(game_id)
+
+    async def set_players(self, game_id: int, seats: Mapping[int, int]) -> None:
+        """Replace who plays in a game: user id to seat number."""
+        await self.connection.execute(delete(game_players).where(game_players.c.game_id == game_id))
+        if seats:
+            rows = [
+                {"game_id": game_id, "user_id": user, "seat": seat} for user, seat in seats.items()
+            ]
+            await self.connection.execute(insert(game_players), rows)
+
+    async def log(
+        self, game_id: int, version: int, entries: Sequence[NewEvent], now: datetime
+    ) -> None:
+        """Append to the event log."""
+        if entries:
+            rows = [
+                {
+                    "game_id": game_id,
+                    "version": version,
+                    "kind": entry.kind,
+                    "data": dict(entry.data),
+                    "at": now,
+                }
+                for entry in entries
+            ]
+            await self.connection.execute(insert(events), rows)
+
+    async def history(self, game_id: int) -> tuple[EventRecord, ...]:
+        """A game's event log, oldest first."""
+        query = select(events).where(events.c.game_id == game_id).order_by(events.c.id)
+        return await fetch_all(self.connection, query, EventRecord)
+
+    async def _game(self, query: Select[Any]) -> GameRecord | None:
+        return await fetch_one(self.connection, query, GameRecord)

@@ -1,0 +1,1 @@
+"""Alembic's folder; :mod:`bot.store.migrate` applies what is in ``versions``."""

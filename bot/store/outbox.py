@@ -1,0 +1,84 @@
+"""Queries on the outbox."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.records import NewOutboxRow, OutboxRecord
+from bot.store.rows import fetch_all, fetch_one
+from bot.store.tables import outbox
+
+
+@dataclass(frozen=True)
+class OutboxQueries:
+    """Bound to one open transaction."""
+
+    connection: AsyncConnection
+
+    async def add(self, game_id: int, rows: Sequence[NewOutboxRow], now: datetime) -> None:
+        """Append what a change of a game has to announce, in this order."""
+        for row in rows:
+            values = {
+                **dataclasses.asdict(row),
+                "game_id": game_id,
+                "attempts": 0,
+                "fallback": 0,
+                "not_before": now,
+                "created_at": now,
+            }
+            # One by one: the ids are the order of delivery.
+            await self.connection.execute(insert(outbox).values(values))
+
+    async def get(self, row_id: int) -> OutboxRecord | None:
+        """One row."""
+        query = select(outbox).where(outbox.c.id == row_id)
+        return await fetch_one(self.connection, query, OutboxRecord)
+
+    async def heads(self) -> tuple[OutboxRecord, ...]:
+        """The first open row of each stream, whether it may be tried yet or not, oldest first.
+
+        A stream is what must stay in order: a game's announcements to its thread, and its
+        announcements to each person, so that closed private messages hold up nobody else.
+        """
+        firsts = (
+            select(func.min(outbox.c.id))
+            .where(outbox.c.done_at.is_(None))
+            .group_by(outbox.c.game_id, outbox.c.person_id)
+        )
+        query = select(outbox).where(outbox.c.id.in_(firsts)).order_by(outbox.c.id)
+        return await fetch_all(self.connection, query, OutboxRecord)
+
+    async def of_game(self, game_id: int) -> tuple[OutboxRecord, ...]:
+        """All rows of a game, in order."""
+        query = select(outbox).where(outbox.c.game_id == game_id).order_by(outbox.c.id)
+        return await fetch_all(self.connection, query, OutboxRecord)
+
+    async def done(self, row_id: int, message_id: int | None, now: datetime) -> None:
+        """It was delivered."""
+        await self._set(row_id, done_at=now, message_id=message_id)
+
+    async def give_up(self, row_id: int, error: str, now: datetime) -> None:
+        """No target takes it."""
+        await self._set(row_id, done_at=now, error=error)
+
+    async def postpone(self, row_id: int, attempts: int, not_before: datetime, error: str) -> None:
+        """The present target may take it later."""
+        await self._set(row_id, attempts=attempts, not_before=not_before, error=error)
+
+    async def fall_back(self, row_id: int, fallback: int, error: str, now: datetime) -> None:
+        """The present target will never take it: on to the next."""
+        await self._set(row_id, fallback=fallback, attempts=0, not_before=now, error=error)
+
+    async def forget(self, before: datetime) -> int:
+        """Delete what was done before that moment; how many rows."""
+        result = await self.connection.execute(delete(outbox).where(outbox.c.done_at < before))
+        return result.rowcount
+
+    async def _set(self, row_id: int, **values: object) -> None:
+        await self.connection.execute(update(outbox).where(outbox.c.id == row_id).values(values))

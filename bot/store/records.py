@@ -1,0 +1,151 @@
+"""What the store takes and gives: plain frozen data classes, times aware and in UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to be inserted; ``state`` is the engine's state as JSON text."""
+
+    kind: str
+    code: str
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    creator_id: int
+    phase: str
+    due: datetime | None
+    state: str
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A row of ``games``."""
+
+    id: int
+    kind: str
+    code: str
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    lobby_message_id: int | None
+    creator_id: int
+    phase: str
+    version: int
+    due: datetime | None
+    state: str
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True)
+class GameUpdate:
+    """The next state of a game whose row still has ``version``."""
+
+    id: int
+    version: int
+    phase: str
+    due: datetime | None
+    state: str
+
+
+@dataclass(frozen=True)
+class Due:
+    """When something next falls due in a game."""
+
+    game_id: int
+    kind: str
+    due: datetime
+
+
+@dataclass(frozen=True)
+class NewEvent:
+    """An entry for the event log."""
+
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class EventRecord:
+    """A row of ``events``; ``version`` is the game's after the event."""
+
+    id: int
+    game_id: int
+    version: int
+    kind: str
+    data: Mapping[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True)
+class NewOutboxRow:
+    """Something to announce; ``person_id`` where it is meant for one person, privately."""
+
+    kind: str
+    person_id: int | None
+    payload: Mapping[str, Any]
+    nonce: str
+
+
+@dataclass(frozen=True)
+class OutboxRecord:
+    """A row of ``outbox``; open while ``done_at`` is None.
+
+    ``fallback`` counts the targets that were given up, ``attempts`` the failures at the present
+    one. Given up for good: ``done_at`` and ``error`` set.
+    """
+
+    id: int
+    game_id: int
+    kind: str
+    person_id: int | None
+    payload: Mapping[str, Any]
+    nonce: str
+    attempts: int
+    fallback: int
+    not_before: datetime
+    created_at: datetime
+    done_at: datetime | None
+    message_id: int | None
+    error: str | None
+
+
+@dataclass(frozen=True)
+class PersonRecord:
+    """A person's preferences; None where they never chose."""
+
+    user_id: int
+    locale: str | None = None
+    theme: str | None = None
+    notify_turn: bool = True
+    remind_minutes: int | None = None
+
+
+@dataclass(frozen=True)
+class DraftRecord:
+    """What a person is composing: ``tiles`` as ``{"H4": "C", "H5": "h"}``."""
+
+    game_id: int
+    user_id: int
+    round: int
+    tiles: Mapping[str, str]
+    cursor: Mapping[str, Any] | None
+    updated_at: datetime
+
+
+@dataclass(frozen=True)
+class SetAsideRecord:
+    """A placement that a person has put aside under a name."""
+
+    id: int
+    game_id: int
+    user_id: int
+    name: str
+    tiles: Mapping[str, str]
+    created_at: datetime

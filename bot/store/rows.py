@@ -1,0 +1,45 @@
+"""What every group of queries does: rows to records, and insert-or-update in portable SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import Select, Table, and_, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+R = TypeVar("R")
+
+
+async def fetch_all(
+    connection: AsyncConnection, query: Select[Any], record: Callable[..., R]
+) -> tuple[R, ...]:
+    """Every row as a record, whose fields are named as the columns."""
+    rows = (await connection.execute(query)).mappings().all()
+    return tuple(record(**row) for row in rows)
+
+
+async def fetch_one(
+    connection: AsyncConnection, query: Select[Any], record: Callable[..., R]
+) -> R | None:
+    """The only row as a record; None where there is none."""
+    found = await fetch_all(connection, query, record)
+    return found[0] if found else None
+
+
+async def upsert(
+    connection: AsyncConnection, table: Table, keys: Sequence[str], values: Mapping[str, Any]
+) -> None:
+    """Make the row with these ``keys`` have these ``values``, whether it exists or not."""
+    here = and_(*(table.c[key] == values[key] for key in keys))
+    rest = {name: value for name, value in values.items() if name not in keys}
+    change = update(table).where(here).values(rest)
+    if (await connection.execute(change)).rowcount:
+        return
+    try:
+        async with connection.begin_nested():
+            await connection.execute(insert(table).values(dict(values)))
+    except IntegrityError:
+        # Somebody inserted it between the two statements (not on SQLite, where writers queue).
+        await connection.execute(change)

@@ -1,0 +1,86 @@
+"""All that is true of SQLite alone: pragmas, how a transaction begins, the online backup.
+
+The driver's own transaction handling is switched off, because it begins too late for reads and
+never begins IMMEDIATE: a write that starts as a read cannot wait for its turn, it fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+WRITE = "store_write"
+"""The execution option of a connection whose transaction will write."""
+
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    # FULL: what a player was told is saved also outlives the machine, not only the process.
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 10000",
+)
+
+
+def is_sqlite(url: URL) -> bool:
+    """Whether this module is concerned."""
+    return url.get_backend_name() == "sqlite"
+
+
+def database_path(url: URL) -> Path | None:
+    """The file of the database; None for one in memory or elsewhere."""
+    if not is_sqlite(url) or not url.database or url.database == ":memory:":
+        return None
+    return Path(url.database)
+
+
+def prepare(engine: AsyncEngine) -> None:
+    """Make every connection of the engine begin and behave as the module says."""
+    event.listen(engine.sync_engine, "connect", _on_connect)
+    event.listen(engine.sync_engine, "begin", _on_begin)
+
+
+def _on_connect(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _on_begin(connection: Connection) -> None:
+    write = connection.get_execution_options().get(WRITE, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def is_busy(error: OperationalError) -> bool:
+    """Whether the database was locked by another process for the whole busy timeout."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
+
+
+async def backup(source: Path, target: Path) -> None:
+    """Copy a database that may be in use, in a worker thread, with SQLite's backup API.
+
+    The copy appears under its name only when it is complete.
+    """
+    await asyncio.to_thread(_backup, source, target)
+
+
+def _backup(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    with (
+        contextlib.closing(sqlite3.connect(source)) as here,
+        contextlib.closing(sqlite3.connect(part)) as there,
+    ):
+        here.backup(there)
+    part.replace(target)

@@ -1,0 +1,112 @@
+"""The door to the database: an engine, and transactions that hand out the queries."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store import sqlite
+from bot.store.drafts import DraftQueries
+from bot.store.errors import StoreBusy
+from bot.store.facts import FactQueries
+from bot.store.games import GameQueries
+from bot.store.outbox import OutboxQueries
+from bot.store.people import PeopleQueries
+
+
+@dataclass(frozen=True)
+class Transaction:
+    """An open transaction and the queries that run in it, one group a subject."""
+
+    connection: AsyncConnection
+
+    @cached_property
+    def games(self) -> GameQueries:
+        """Games, their players, their event log."""
+        return GameQueries(self.connection)
+
+    @cached_property
+    def outbox(self) -> OutboxQueries:
+        """What is to be announced."""
+        return OutboxQueries(self.connection)
+
+    @cached_property
+    def people(self) -> PeopleQueries:
+        """Preferences of people."""
+        return PeopleQueries(self.connection)
+
+    @cached_property
+    def drafts(self) -> DraftQueries:
+        """Placements that are being composed or were set aside."""
+        return DraftQueries(self.connection)
+
+    @cached_property
+    def facts(self) -> FactQueries:
+        """Interactions worked off, and facts about the installation."""
+        return FactQueries(self.connection)
+
+
+class Store:
+    """The database of one process.
+
+    Several stores, in one process or many, may be open on the same database: nothing is kept in
+    memory between transactions.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        # SQLite has one writer at a time. Waiting here is fair and costs no polling; between
+        # processes its own lock and busy timeout hold.
+        self._writer = asyncio.Lock() if sqlite.is_sqlite(engine.url) else None
+
+    @classmethod
+    def open(cls, url: str | URL) -> Self:
+        """A store on an SQLAlchemy URL (``sqlite+aiosqlite:///…``); connects on first use."""
+        parsed = make_url(url)
+        path = sqlite.database_path(parsed)
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(parsed)
+        if sqlite.is_sqlite(parsed):
+            sqlite.prepare(engine)
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Give all connections back; open transactions must have ended."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """A transaction that may write: committed at the end, rolled back on any exception.
+
+        Raises StoreBusy where another process holds the database.
+        """
+        turn: AbstractAsyncContextManager[None] = self._writer or nullcontext()
+        async with turn, self._begin(write=True) as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """A transaction that only reads, from one consistent moment."""
+        async with self._begin(write=False) as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def _begin(self, *, write: bool) -> AsyncIterator[Transaction]:
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execution_options(**{sqlite.WRITE: write})
+                async with connection.begin():
+                    yield Transaction(connection)
+        except OperationalError as error:
+            if sqlite.is_busy(error):
+                raise StoreBusy(str(error.orig)) from error
+            raise

@@ -1,0 +1,158 @@
+"""The tables. Every change here needs a migration; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+from bot.store.types import Moment, RowId, Snowflake
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _game_id(*, primary_key: bool = False) -> Column[int]:
+    return Column(
+        "game_id",
+        RowId,
+        ForeignKey("games.id", ondelete="CASCADE"),
+        primary_key=primary_key,
+        nullable=False,
+    )
+
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("guild_id", Snowflake),
+    Column("channel_id", Snowflake, nullable=False),
+    Column("thread_id", Snowflake, index=True),
+    Column("lobby_message_id", Snowflake),
+    Column("creator_id", Snowflake, nullable=False),
+    Column("phase", String(16), nullable=False),
+    # Counted up by every write: the compare-and-swap of bot.store.games.save.
+    Column("version", Integer, nullable=False),
+    Column("due", Moment, index=True),
+    Column("state", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+)
+
+game_players = Table(
+    "game_players",
+    metadata,
+    _game_id(primary_key=True),
+    Column("user_id", Snowflake, primary_key=True, index=True),
+    Column("seat", Integer, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _game_id(),
+    Column("version", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_events_game_id", "game_id"),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _game_id(),
+    Column("kind", String(32), nullable=False),
+    Column("person_id", Snowflake),
+    Column("payload", JSON, nullable=False),
+    Column("nonce", String(20), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    # How many targets have been given up: 0 is the first one.
+    Column("fallback", Integer, nullable=False),
+    Column("not_before", Moment, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    # Delivered, or (message_id null and error set) given up.
+    Column("done_at", Moment),
+    Column("message_id", Snowflake),
+    Column("error", Text),
+    Index("ix_outbox_open", "done_at", "game_id", "id"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", Snowflake, primary_key=True),
+    Column("locale", String(8)),
+    Column("theme", String(16)),
+    Column("notify_turn", Boolean, nullable=False),
+    # Minutes before a deadline; null: no reminder.
+    Column("remind_minutes", Integer),
+    Column("updated_at", Moment, nullable=False),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", Snowflake, primary_key=True),
+    Column("settings", JSON, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    _game_id(primary_key=True),
+    Column("user_id", Snowflake, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("tiles", JSON, nullable=False),
+    Column("cursor", JSON),
+    Column("updated_at", Moment, nullable=False),
+)
+
+set_aside = Table(
+    "set_aside",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _game_id(),
+    Column("user_id", Snowflake, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("tiles", JSON, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Index("ix_set_aside_game_id_user_id", "game_id", "user_id"),
+)
+
+# The interactions that have been worked off, so that one delivered twice acts once.
+processed = Table(
+    "processed",
+    metadata,
+    Column("key", Snowflake, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False, index=True),
+)
+
+# Single facts about this installation, such as the hash of the commands last synced.
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
