@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ def read_position(source: str) -> Position:
     """
     try:
         if source == "-":
-            return position_from_json(click.get_binary_stream("stdin").read())
+            return position_from_json(sys.stdin.buffer.read())
         return position_from_json(Path(source).read_bytes())
     except OSError as error:
         raise click.UsageError(f"{source}: {error.strerror}") from error
