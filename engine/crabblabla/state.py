@@ -55,6 +55,8 @@ class Seat:
         total: sum of its scores.
         wins: rounds in which it had the best score.
         hand_request: a team-mate's open request for the hand.
+        newcomers: players of the team who joined while the open round ran; they play from the
+            next one on.
     """
 
     id: SeatId
@@ -68,6 +70,7 @@ class Seat:
     total: int = 0
     wins: int = 0
     hand_request: HandRequest | None = None
+    newcomers: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True)

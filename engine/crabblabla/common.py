@@ -1,0 +1,117 @@
+"""What all transitions share: what they are given, what they answer, and the first checks."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from engine.board.board import Board
+from engine.board.placing import WordSet
+from engine.crabblabla.errors import GameOver, NotCreator, NotRunning, NotSeated
+from engine.crabblabla.events import Event, FinishReason, GameFinished
+from engine.crabblabla.ids import PlayerId
+from engine.crabblabla.state import Game, Phase, Seat
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the rules need from outside.
+
+    Attributes:
+        lexicon: the words.
+        playable: ``(board, rack, opening) -> bool``, whether a legal placement exists.
+    """
+
+    lexicon: WordSet
+    playable: Callable[[Board, str, bool], bool]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a transition is given besides game and action."""
+
+    now: datetime
+    rng: random.Random
+    rules: Rules
+
+
+Change = tuple[Game, tuple[Event, ...]]
+"""A new state, and what happened on the way to it."""
+
+
+class ByCreator(Protocol):
+    """An action that only the creator (or a moderator) may take."""
+
+    @property
+    def by(self) -> PlayerId: ...
+
+    @property
+    def moderator(self) -> bool: ...
+
+
+def require_creator(game: Game, action: ByCreator) -> None:
+    """Raise NotCreator unless the creator or a moderator asks."""
+    if action.by != game.creator and not action.moderator:
+        raise NotCreator(game.creator)
+
+
+def require_running(game: Game) -> None:
+    """Raise NotRunning unless a round is open and the clock runs."""
+    if game.phase is not Phase.RUNNING:
+        raise NotRunning(game.phase)
+
+
+def require_started(game: Game) -> None:
+    """Raise NotRunning unless a round is open, paused or not."""
+    if game.phase not in (Phase.RUNNING, Phase.PAUSED):
+        raise NotRunning(game.phase)
+
+
+def require_unfinished(game: Game) -> None:
+    """Raise GameOver where the game is over."""
+    if game.phase is Phase.FINISHED:
+        raise GameOver
+
+
+def seat_of(game: Game, player: PlayerId) -> Seat:
+    """The player's seat. Raises NotSeated."""
+    seat = game.seat_of(player)
+    if seat is None:
+        raise NotSeated(player)
+    return seat
+
+
+def with_seat(game: Game, changed: Seat) -> Game:
+    """The game with that seat changed."""
+    return with_seats(game, (changed if seat.id == changed.id else seat for seat in game.seats))
+
+
+def with_seats(game: Game, seats: Iterable[Seat]) -> Game:
+    """The game with these seats."""
+    return dataclasses.replace(game, seats=tuple(seats))
+
+
+def without_submission(game: Game, seat: Seat) -> Game:
+    """The game without what that seat handed in for the open round."""
+    kept = {key: done for key, done in game.submissions.items() if key != seat.id}
+    return dataclasses.replace(game, submissions=kept)
+
+
+def finish(game: Game, reason: FinishReason) -> Change:
+    """End the game; an open round counts for nothing."""
+    seats = (dataclasses.replace(seat, hand_request=None, newcomers=()) for seat in game.seats)
+    finished = dataclasses.replace(
+        with_seats(game, seats),
+        phase=Phase.FINISHED,
+        rack="",
+        due=None,
+        remaining=None,
+        submissions={},
+        pending=(),
+        finish_reason=reason,
+    )
+    return finished, (GameFinished(reason),)
