@@ -1,0 +1,136 @@
+"""Puts a whole board picture together: title, board, rack, caption."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.board.tiles import BLANK, Tile
+from render.cells import cell_sprite
+from render.fonts import BOLD, CAP_HEIGHT, SEMIBOLD, readable, shrink
+from render.frame import Grid, frame, margin, mark_coordinates
+from render.marks import draw_cursor, draw_words, paste
+from render.shapes import Sketch
+from render.themes import Theme
+from render.tiles import State, TileLook, tile_sprite
+from render.views import BoardView
+
+_MIN_WIDTH = 560
+_RACK_PITCH = 0.086
+"""Pitch of rack tiles as a share of the picture's width (nine fit with room to spare)."""
+
+
+class Page(NamedTuple):
+    """Where the parts lie, in pixels from the upper left corner."""
+
+    width: int
+    height: int
+    title: int
+    board: tuple[int, int]
+    rack: int
+    caption: int
+
+
+def natural_pitch(view: BoardView) -> int:
+    """Pixels per cell: small boards get larger cells, so every picture is about as wide."""
+    side = max(view.layout.width, view.layout.height)
+    if side <= 9:
+        return 76
+    if side <= 11:
+        return 66
+    if side <= 13:
+        return 58
+    return 54 if side <= 15 else 46
+
+
+def board_image(view: BoardView, theme: Theme, pitch: int | None = None) -> Image.Image:
+    """The picture in red, green and blue; ``pitch`` pixels per cell."""
+    pitch = pitch or natural_pitch(view)
+    slab = frame(theme, view.layout.holes, pitch)
+    page = _page(view, pitch)
+    picture = Image.new("RGB", (page.width, page.height), theme.page)
+    picture.paste(slab, page.board)
+    grid = Grid(page.board[0] + margin(pitch), page.board[1] + margin(pitch), pitch)
+    _draw_cells(picture, view, theme, grid)
+    draw_words(picture, theme, grid, view.draft_words)
+    if view.cursor:
+        cell, direction = view.cursor
+        mark_coordinates(picture, grid, cell, slab.size, theme.cursor)
+        draw_cursor(picture, theme, grid, cell, direction)
+    _draw_texts(picture, view, theme, page)
+    if view.rack is not None:
+        _draw_rack(picture, view, theme, page)
+    return picture
+
+
+def picture_size(view: BoardView, pitch: int) -> tuple[int, int]:
+    """Width and height of :func:`board_image` in pixels."""
+    page = _page(view, pitch)
+    return page.width, page.height
+
+
+def _page(view: BoardView, pitch: int) -> Page:
+    board = (
+        view.layout.width * pitch + 2 * margin(pitch),
+        view.layout.height * pitch + 2 * margin(pitch),
+    )
+    width = max(board[0], _MIN_WIDTH)
+    line = width // 20
+    y = title = line // 3
+    if view.title:
+        y += round(1.35 * line)
+    board_top = y
+    y += board[1]
+    rack = y
+    if view.rack is not None:
+        y += round(1.42 * _RACK_PITCH * width)
+    caption = y
+    if view.caption:
+        y += line
+    return Page(width, y + line // 3, title, ((width - board[0]) // 2, board_top), rack, caption)
+
+
+def _draw_cells(picture: Image.Image, view: BoardView, theme: Theme, grid: Grid) -> None:
+    layout, doubtful = view.layout, view.doubtful
+    for cell in layout.cells:
+        premium = layout.premium(cell)
+        if tile := view.draft.get(cell):
+            state = State.DOUBTFUL if cell in doubtful else State.DRAFT
+        elif tile := view.tiles.get(cell):
+            state = State.WON if cell in view.highlight else State.LOCKED
+        else:
+            starred = cell == layout.star
+            sprite = cell_sprite(theme, premium, view.initials, starred, grid.pitch)
+            picture.paste(sprite, grid.corner(cell))
+            continue
+        look = TileLook(tile, state, premium)
+        picture.paste(tile_sprite(theme, look, theme.slab, grid.pitch), grid.corner(cell))
+
+
+def _draw_texts(picture: Image.Image, view: BoardView, theme: Theme, page: Page) -> None:
+    pen = ImageDraw.Draw(picture)
+    line = page.width // 20
+    room = page.width - 2 * line
+    if view.title:
+        text, face = shrink(readable(view.title), round(0.86 * line), room, BOLD)
+        baseline = page.title + 0.62 * line + face.size * CAP_HEIGHT / 2
+        pen.text((page.width / 2, baseline), text, theme.ink, face, anchor="ms")
+    if view.caption:
+        text, face = shrink(readable(view.caption), round(0.62 * line), room, SEMIBOLD)
+        baseline = page.caption + 0.48 * line + face.size * CAP_HEIGHT / 2
+        pen.text((page.width / 2, baseline), text, theme.faint, face, anchor="ms")
+
+
+def _draw_rack(picture: Image.Image, view: BoardView, theme: Theme, page: Page) -> None:
+    pitch = round(_RACK_PITCH * page.width)
+    slots = view.rack_slots
+    width = pitch * len(slots)
+    left, top = (page.width - width) // 2, page.rack + round(0.1 * pitch)
+    for index, (letter, used) in enumerate(slots):
+        state = State.SPENT if used else State.LOCKED
+        look = TileLook(Tile(letter, letter == BLANK), state)
+        picture.paste(tile_sprite(theme, look, theme.page, pitch), (left + index * pitch, top))
+    rail = Sketch(width + pitch, round(0.22 * pitch))
+    rail.rounded((0, 0, width + pitch, 0.22 * pitch), 0.11 * pitch, theme.rail)
+    paste(picture, rail.done(), (left - pitch // 2, top + round(0.93 * pitch)))
