@@ -43,7 +43,7 @@ class Post:
 
     text: str
     picture: Picture | None = None
-    buttons: tuple[discord.ui.Item[discord.ui.View], ...] = ()
+    buttons: tuple[discord.ui.Item[Any], ...] = ()
     mentions: tuple[int, ...] = ()
     silent: bool = False
 

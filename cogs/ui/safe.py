@@ -8,7 +8,7 @@ for, such as an oversized message) is raised, since it is a bug.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable
 from enum import StrEnum
 from typing import TypeVar
 
@@ -54,9 +54,6 @@ TROUBLES: dict[int, Trouble] = {
 }
 """Discord's JSON error codes (API documentation, "Opcodes and status codes")."""
 
-NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files")
-"""What the bot needs in a channel; in threads ``send_messages_in_threads`` for the second."""
-
 Sendable = discord.abc.Messageable
 
 
@@ -87,14 +84,26 @@ async def attempt(call: Awaitable[T]) -> T | Trouble:
         return found
 
 
-async def send(channel: Sendable, post: Post) -> discord.Message | Trouble:
-    """Post to a channel, thread or person; an archived thread is opened again first."""
-    outcome = await attempt(channel.send(**post.to_send()))
+async def send(
+    channel: Sendable, post: Post, nonce: str | None = None
+) -> discord.Message | Trouble:
+    """Post to a channel, thread or person; an archived thread is opened again first.
+
+    Discord makes one message of two requests with the same nonce.
+    """
+    outcome = await attempt(_send(channel, post, nonce))
     if outcome is Trouble.ARCHIVED and isinstance(channel, discord.Thread):
         reopened = await attempt(channel.edit(archived=False))
         if not isinstance(reopened, Trouble):
-            outcome = await attempt(channel.send(**post.to_send()))
+            outcome = await attempt(_send(channel, post, nonce))
     return outcome
+
+
+async def _send(channel: Sendable, post: Post, nonce: str | None) -> discord.Message:
+    arguments = post.to_send()
+    if nonce is not None:
+        arguments["nonce"] = nonce
+    return await channel.send(**arguments)
 
 
 async def answer(interaction: discord.Interaction, post: Post) -> None:
@@ -139,15 +148,3 @@ async def open_thread(message: discord.Message, name: str) -> discord.Thread | T
 async def archive(thread: discord.Thread) -> None:
     """Archive a finished game's thread, where that is allowed."""
     await attempt(thread.edit(archived=True))
-
-
-def lacking(
-    channel: discord.abc.GuildChannel | discord.Thread, needed: Iterable[str] = NEEDED
-) -> tuple[str, ...]:
-    """Names of the permissions (discord.py's) that the bot lacks in a channel."""
-    granted = channel.permissions_for(channel.guild.me)
-    if isinstance(channel, discord.Thread):
-        needed = [
-            "send_messages_in_threads" if name == "send_messages" else name for name in needed
-        ]
-    return tuple(name for name in needed if not getattr(granted, name))

@@ -1,0 +1,158 @@
+"""Delivers what the outbox holds: words it, finds its channel, sends it, and says how that went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+import discord
+
+from bot.i18n import SOURCE, translator
+from bot.services.announcements import (
+    Announcement,
+    Kind,
+    Target,
+    TryLater,
+    Undeliverable,
+    Where,
+)
+from bot.services.crabblabla import CrabblablaService
+from cogs.ui.format import lobby_channel
+from cogs.ui.news import WORDING, News
+from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
+from cogs.ui.post import Post
+from cogs.ui.safe import Trouble, archive, attempt, open_thread, send
+
+T = TypeVar("T")
+Channel = discord.TextChannel | discord.Thread | discord.DMChannel
+
+
+@dataclass(frozen=True)
+class Board:
+    """The message that shows the open round, whose count of players is kept up to date."""
+
+    number: int
+    message: discord.Message
+
+
+class Announcer:
+    """The outbox's way into Discord (``bot.services.announcements.Deliver``)."""
+
+    def __init__(
+        self, client: discord.Client, service: CrabblablaService, language: str = SOURCE
+    ) -> None:
+        self.client = client
+        self.service = service
+        self.translate = translator(language)
+        self._boards: dict[int, Board] = {}
+
+    async def __call__(self, announcement: Announcement, target: Target) -> int | None:
+        """Send one announcement to one target; the message's id, None where nothing was to say.
+
+        Raises:
+            Undeliverable: this target will never take it.
+            TryLater: it may, later.
+        """
+        news = News(
+            announcement, self.service, self.translate, public=target.where is not Where.PRIVATE
+        )
+        post = await WORDING[announcement.kind](news)
+        if post is None:
+            return None
+        if announcement.kind is Kind.LOBBY_CHANGED:
+            return await self._edit_lobby(announcement, post)
+        if announcement.kind is Kind.PLAYED:
+            return await self._edit_round(announcement, post)
+        return await self._send(announcement, target, post)
+
+    async def _send(self, announcement: Announcement, target: Target, post: Post) -> int:
+        channel = await self._channel(announcement, target)
+        if announcement.kind is Kind.GAME_STARTED and target.where is Where.CHANNEL:
+            post = self._explained(post, channel)
+        outcome = await send(channel, post, nonce=announcement.nonce)
+        if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
+            await self.service.bind_thread(announcement.game.id, None)
+        message = settled(outcome)
+        if announcement.kind is Kind.ROUND_OPENED:
+            number = announcement.payload["round"]
+            self._boards[announcement.game.id] = Board(number, message)
+        if announcement.kind is Kind.GAME_FINISHED and isinstance(channel, discord.Thread):
+            self._boards.pop(announcement.game.id, None)
+            await archive(channel)
+        return message.id
+
+    def _explained(self, post: Post, channel: Channel) -> Post:
+        """Say which permission lacks for a thread, where that is why the game is played here."""
+        if not isinstance(channel, discord.TextChannel):
+            return post
+        names = lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS)
+        if not names:
+            return post
+        text = self.translate("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
+        note = text.format(names=names_text(names, self.translate))
+        return Post(f"{post.text}\n{note}", post.picture, post.buttons, post.mentions)
+
+    async def _channel(self, announcement: Announcement, target: Target) -> Channel:
+        if target.where is Where.PRIVATE:
+            person = discord.Object(target.id or 0)
+            return settled(await attempt(self.client.create_dm(person)))
+        if target.where is Where.THREAD and target.id is None:
+            return await self._new_thread(announcement)
+        channel = await self._find(target.id or 0)
+        if channel is not None:
+            return channel
+        if target.where is Where.THREAD:
+            await self.service.bind_thread(announcement.game.id, None)
+        raise Undeliverable("the channel is gone")
+
+    async def _find(self, channel_id: int) -> Channel | None:
+        found = self.client.get_channel(channel_id)
+        if found is None:
+            outcome = await attempt(self.client.fetch_channel(channel_id))
+            if outcome is Trouble.BUSY:
+                raise TryLater("channel not readable")
+            found = None if isinstance(outcome, Trouble) else outcome
+        return found if isinstance(found, Channel) else None
+
+    async def _new_thread(self, announcement: Announcement) -> discord.Thread:
+        game = announcement.game
+        channel = await self._find(game.place.channel_id)
+        if not isinstance(channel, discord.TextChannel) or game.lobby_message_id is None:
+            raise Undeliverable("no message to open a thread from")
+        if lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS):
+            raise Undeliverable("threads not allowed")
+        lobby = settled(await attempt(channel.fetch_message(game.lobby_message_id)))
+        name = self.translate("Crabblabla {code}").format(code=game.code)
+        thread = settled(await open_thread(lobby, name))
+        await self.service.bind_thread(game.id, thread.id)
+        return thread
+
+    async def _edit_lobby(self, announcement: Announcement, post: Post) -> int | None:
+        game = announcement.game
+        channel = await self._find(lobby_channel(game))
+        if game.lobby_message_id is None or channel is None:
+            return None
+        message = channel.get_partial_message(game.lobby_message_id)
+        return edited(await attempt(message.edit(**post.to_edit())))
+
+    async def _edit_round(self, announcement: Announcement, post: Post) -> int | None:
+        board = self._boards.get(announcement.game.id)
+        if board is None or board.number != announcement.payload["round"]:
+            return None
+        return edited(await attempt(board.message.edit(content=post.text)))
+
+
+def settled(outcome: T | Trouble) -> T:
+    """The result of a call. Raises Undeliverable or TryLater where there is none."""
+    if outcome is Trouble.BUSY:
+        raise TryLater("Discord is out of order")
+    if isinstance(outcome, Trouble):
+        raise Undeliverable(outcome.value)
+    return outcome
+
+
+def edited(outcome: discord.Message | Trouble) -> int | None:
+    """The id of an edited message; None where it is gone or too old to be edited."""
+    if outcome is Trouble.BUSY:
+        raise TryLater("Discord is out of order")
+    return None if isinstance(outcome, Trouble) else outcome.id

@@ -1,0 +1,200 @@
+"""`/crabblabla`: the commands of the game. Read, call one service, render, answer."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n import N_
+from cogs.ui.choices import (
+    DEADLINE_CHOICES,
+    DENSITY_CHOICES,
+    KIND_CHOICES,
+    START_CHOICES,
+)
+from cogs.ui.completion import complete_game, complete_placement, complete_plate
+from cogs.ui.context import context, game_meant
+from cogs.ui.creation import create_game
+from cogs.ui.entry import submitted
+from cogs.ui.guard import guarded
+from cogs.ui.help import help_text
+from cogs.ui.lobby import share_post
+from cogs.ui.post import Post
+from cogs.ui.presses import confirm_pass, confirm_quit, show_board, show_preview, take_seat
+from cogs.ui.rounds import scores_post
+from cogs.ui.safe import answer, think
+from engine.crabblabla.options import MAX_ROUNDS, MIN_ROUNDS, Density, Options, PremiumKind
+
+Interaction = discord.Interaction
+Choice = app_commands.Choice
+GAME = N_("la partie, si tu joues dans plusieurs")
+
+
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class Crabblabla(
+    commands.GroupCog,
+    group_name=N_("crabblabla"),
+    group_description=N_("Le jeu de mots où tout le monde joue le même coup en même temps"),
+):
+    """The commands."""
+
+    @app_commands.command(name=N_("nouvelle"), description=N_("Crée une partie et invite à jouer"))
+    @app_commands.rename(
+        rounds=N_("manches"),
+        deadline=N_("delai"),
+        start=N_("depart"),
+        density=N_("bonus"),
+        kind=N_("type_bonus"),
+        plate=N_("plateau"),
+        training=N_("entrainement"),
+    )
+    @app_commands.describe(
+        rounds=N_("de 3 à 20 (10 si tu ne dis rien)"),
+        deadline=N_("temps pour jouer à chaque manche"),
+        start=N_("sur l’étoile, ou avec des lettres déjà posées"),
+        density=N_("combien de cases bonus"),
+        kind=N_("quels bonus"),
+        plate=N_("forme du plateau"),
+        training=N_("joue en solitaire"),
+    )
+    @app_commands.choices(deadline=DEADLINE_CHOICES, start=START_CHOICES)
+    @app_commands.choices(density=DENSITY_CHOICES, kind=KIND_CHOICES)
+    @app_commands.autocomplete(plate=complete_plate)
+    async def new(
+        self,
+        interaction: Interaction,
+        rounds: app_commands.Range[int, MIN_ROUNDS, MAX_ROUNDS] = 10,
+        deadline: Choice[int] | None = None,
+        start: Choice[int] | None = None,
+        density: Choice[str] | None = None,
+        kind: Choice[str] | None = None,
+        plate: str = "standard",
+        training: bool = False,
+    ) -> None:
+        """Create a game and post its lobby."""
+        async with guarded(interaction):
+            options = Options(
+                rounds=rounds,
+                deadline=(deadline.value or None) if deadline else None,
+                preplaced=start.value if start else 0,
+                density=Density(density.value) if density else Density.NORMAL,
+                premium_kind=PremiumKind(kind.value) if kind else PremiumKind.BOTH,
+                plate=plate,
+                training=training,
+            )
+            await create_game(interaction, options)
+
+    @app_commands.command(name=N_("rejoindre"), description=N_("Entre dans une partie"))
+    @app_commands.describe(code=N_("le code de la partie, par exemple ABC234"))
+    async def join(self, interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
+        """Join by code."""
+        async with guarded(interaction):
+            await take_seat(interaction, code)
+
+    @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
+    @app_commands.rename(member=N_("membre"), game=N_("partie"))
+    @app_commands.describe(member=N_("qui tu invites"), game=GAME)
+    @app_commands.autocomplete(game=complete_game)
+    async def invite(
+        self,
+        interaction: Interaction,
+        member: discord.User | discord.Member | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Invite a person, or show code and link."""
+        async with guarded(interaction):
+            here = context(interaction)
+            ref = await game_meant(here, game)
+            if member is None:
+                await answer(interaction, share_post(ref, here.translate))
+                return
+            await here.service.invite(here.person, ref.id, member.id, key=here.key)
+            text = here.translate("<@{guest}> reçoit ton invitation.").format(guest=member.id)
+            await answer(interaction, Post(text))
+
+    @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(
+        placement=N_("H4 CHAT vers la droite, 4H CHAT vers le bas, ou les deux : H4 CHAT; 5D OR"),
+        game=GAME,
+    )
+    @app_commands.autocomplete(placement=complete_placement, game=complete_game)
+    async def place(
+        self,
+        interaction: Interaction,
+        placement: app_commands.Range[str, 1, 200],
+        game: str | None = None,
+    ) -> None:
+        """Preview a placement, privately."""
+        async with guarded(interaction):
+            await think(interaction)
+            here = context(interaction)
+            ref = await game_meant(here, game)
+            await show_preview(interaction, here, ref.id, placement)
+
+    @app_commands.command(name=N_("passer"), description=N_("Passe la manche en cours"))
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(game=GAME)
+    @app_commands.autocomplete(game=complete_game)
+    async def skip(self, interaction: Interaction, game: str | None = None) -> None:
+        """Pass, after a confirmation."""
+        async with guarded(interaction):
+            here = context(interaction)
+            await confirm_pass(interaction, here, (await game_meant(here, game)).id)
+
+    @app_commands.command(name=N_("plateau"), description=N_("Montre le plateau et tes lettres"))
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(game=GAME)
+    @app_commands.autocomplete(game=complete_game)
+    async def board(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the board, privately."""
+        async with guarded(interaction):
+            await think(interaction)
+            here = context(interaction)
+            await show_board(interaction, here, (await game_meant(here, game)).id)
+
+    @app_commands.command(name=N_("scores"), description=N_("Montre le classement"))
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(game=GAME)
+    @app_commands.autocomplete(game=complete_game)
+    async def scores(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the table, privately."""
+        async with guarded(interaction):
+            here = context(interaction)
+            ref = await game_meant(here, game)
+            view = await here.service.view(here.person, ref.id)
+            await answer(interaction, scores_post(view, here.translate))
+
+    @app_commands.command(name=N_("quitter"), description=N_("Quitte une partie, pour de bon"))
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(game=GAME)
+    @app_commands.autocomplete(game=complete_game)
+    async def leave(self, interaction: Interaction, game: str | None = None) -> None:
+        """Leave, after a confirmation."""
+        async with guarded(interaction):
+            here = context(interaction)
+            await confirm_quit(interaction, here, (await game_meant(here, game)).id)
+
+    @app_commands.command(name=N_("aide"), description=N_("Les règles en un écran"))
+    async def help(self, interaction: Interaction) -> None:
+        """The rules."""
+        async with guarded(interaction):
+            here = context(interaction)
+            await answer(interaction, Post(help_text(here.translate)))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A placement written in the form (commands and buttons come by other ways)."""
+        form = submitted(interaction)
+        if form is None:
+            return
+        async with guarded(interaction):
+            await think(interaction)
+            await show_preview(interaction, context(interaction), form.game, form.text, form.number)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Crabblabla())

@@ -1,0 +1,139 @@
+"""The buttons of all messages: one dynamic item whose ``custom_id`` says what it does.
+
+Nothing about a button is kept in memory, so every button works after a restart, on the message of
+any round, and for everybody. ``cb1`` is the version of the scheme: when the meaning of the parts
+changes it becomes ``cb2``, and presses on older buttons can be told apart and explained.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Self
+
+import discord
+
+from cogs.ui.errors import OldButton
+from cogs.ui.guard import guarded
+
+VERSION = "cb1"
+TEMPLATE = (
+    r"cb(?P<version>\d+):(?P<action>[a-z]+):(?P<game>\d+)"
+    r"(?::(?P<round>\d+))?(?::(?P<token>.+))?"
+)
+ID_LIMIT = 100
+"""Characters of a ``custom_id`` (Discord)."""
+
+
+class Act(StrEnum):
+    """What a press asks for; the value stands in the ``custom_id``."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    START = "start"
+    WORD = "word"  # opens the entry of a placement
+    EDIT = "edit"  # the same, filled with the previewed placement
+    PLAY = "play"
+    RECALL = "recall"  # drops the previewed placement
+    WITHDRAW = "withdraw"  # takes back the one that was played
+    PASS = "pass"  # asks for a confirmation
+    PASS_SURE = "passsure"
+    QUIT_SURE = "quitsure"
+    CANCEL = "cancel"
+    SCORES = "scores"
+    BOARD = "board"
+    ACCEPT = "accept"  # the creator lets a latecomer in; the token is the person
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True)
+class Press:
+    """What a ``custom_id`` says.
+
+    Attributes:
+        game: the game's id.
+        number: the round that the message belongs to.
+        token: what else it takes: a packed placement, a person's id.
+    """
+
+    act: Act
+    game: int
+    number: int | None = None
+    token: str = ""
+
+    def __str__(self) -> str:
+        parts = [VERSION, self.act.value, str(self.game)]
+        if self.number is not None:
+            parts.append(str(self.number))
+            if self.token:
+                parts.append(self.token)
+        return ":".join(parts)
+
+    @classmethod
+    def parse(cls, custom_id: str) -> Press | None:
+        """Read a ``custom_id``; None where it is of another version or unknown."""
+        match = re.fullmatch(TEMPLATE, custom_id)
+        if not match or f"cb{match['version']}" != VERSION or match["action"] not in set(Act):
+            return None
+        number = int(match["round"]) if match["round"] else None
+        return cls(Act(match["action"]), int(match["game"]), number, match["token"] or "")
+
+
+Handler = Callable[[discord.Interaction, Press], Awaitable[None]]
+HANDLERS: dict[Act, Handler] = {}
+"""Filled by :func:`on` in cogs/ui/presses.py."""
+
+
+def on(*acts: Act) -> Callable[[Handler], Handler]:
+    """Register what happens at a press."""
+
+    def register(handler: Handler) -> Handler:
+        for act in acts:
+            HANDLERS[act] = handler
+        return handler
+
+    return register
+
+
+class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
+    """Any button of a game."""
+
+    def __init__(self, item: discord.ui.Button[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction,
+        item: discord.ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """Take the pressed button over as it is."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        """Hand the press to its handler."""
+        press = Press.parse(self.item.custom_id or "")
+        async with guarded(interaction):
+            if press is None:
+                raise OldButton(self.item.custom_id or "")
+            await HANDLERS[press.act](interaction, press)
+
+
+def button(
+    press: Press,
+    label: str,
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+    row: int | None = None,
+) -> GameButton:
+    """A button that says ``label`` (its emoji first, as part of the text) and does ``press``."""
+    item: discord.ui.Button[Any] = discord.ui.Button(
+        label=label, style=style, custom_id=str(press), disabled=disabled, row=row
+    )
+    return GameButton(item)

@@ -1,0 +1,117 @@
+"""The options of a game in words: for the lobby's message and for the command's choices."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from itertools import product
+
+from discord import app_commands
+
+from bot.i18n import N_, Translator
+from engine.board.plates import STANDARD, Shape, named_plate, plate
+from engine.crabblabla.options import DEADLINES, MAX_PREPLACED, Density, PremiumKind
+from engine.errors import RuleError
+
+DEADLINE_NAMES = {
+    None: N_("sans limite de temps"),
+    3600: N_("1 heure par manche"),
+    7200: N_("2 heures par manche"),
+    21600: N_("6 heures par manche"),
+    43200: N_("12 heures par manche"),
+    86400: N_("24 heures par manche"),
+    259200: N_("3 jours par manche"),
+}
+DENSITY_NAMES = {
+    Density.LOW: N_("bonus rares"),
+    Density.NORMAL: N_("bonus normaux"),
+    Density.DENSE: N_("bonus nombreux"),
+}
+KIND_NAMES = {
+    PremiumKind.BOTH: N_("mots et lettres"),
+    PremiumKind.WORDS: N_("mots seulement"),
+    PremiumKind.LETTERS: N_("lettres seulement"),
+}
+START_NAMES = {
+    0: N_("départ sur l’étoile"),
+    1: N_("1 lettre déjà posée"),
+    2: N_("2 lettres déjà posées"),
+    3: N_("3 lettres déjà posées"),
+    4: N_("4 lettres déjà posées"),
+}
+
+NO_DEADLINE = 0
+"""How « no deadline » travels through Discord's integer option."""
+
+DEADLINE_CHOICES = [
+    app_commands.Choice(name=DEADLINE_NAMES[seconds], value=seconds or NO_DEADLINE)
+    for seconds in DEADLINES
+]
+START_CHOICES = [
+    app_commands.Choice(name=START_NAMES[count], value=count) for count in range(MAX_PREPLACED + 1)
+]
+DENSITY_CHOICES = [
+    app_commands.Choice(name=DENSITY_NAMES[density], value=density.value) for density in Density
+]
+KIND_CHOICES = [
+    app_commands.Choice(name=KIND_NAMES[kind], value=kind.value) for kind in PremiumKind
+]
+
+
+def deadline_name(seconds: int | None, _: Translator) -> str:
+    """How long a round may last."""
+    return _(DEADLINE_NAMES[seconds].message)
+
+
+def start_name(preplaced: int, _: Translator) -> str:
+    """How the game starts."""
+    return _(START_NAMES[preplaced].message)
+
+
+def density_name(density: Density, _: Translator) -> str:
+    """How many premiums there are."""
+    return _(DENSITY_NAMES[density].message)
+
+
+def kind_name(kind: PremiumKind, _: Translator) -> str:
+    """Which premiums there are."""
+    return _(KIND_NAMES[kind].message)
+
+
+SHAPE_NAMES = {
+    Shape.SQUARE: N_("carré {size}"),
+    Shape.RECTANGLE: N_("rectangle {size}"),
+    Shape.DIAMOND: N_("losange {size}"),
+    Shape.DISC: N_("disque {size}"),
+    Shape.RING: N_("anneau {size}"),
+    Shape.TRIANGLE: N_("triangle {size}"),
+    Shape.V: N_("lettre V {size}"),
+    Shape.A: N_("lettre A {size}"),
+    Shape.T: N_("lettre T {size}"),
+    Shape.H: N_("lettre H {size}"),
+}
+SIDES = (15, 13, 17, 11, 19, 21, 9, 7)
+"""Widths of the plates that are suggested, those that play best first."""
+
+
+def plate_name(name: str, _: Translator) -> str:
+    """A plate's shape and size; a drawn plate keeps the name that it was given."""
+    try:
+        holes = named_plate(name)
+    except RuleError:
+        return name
+    size = f"{len(holes[0])}×{len(holes)}"
+    if name == STANDARD:
+        return _("plateau {size}").format(size=size)
+    return _(SHAPE_NAMES[Shape(name.split("-", maxsplit=1)[0])].message).format(size=size)
+
+
+@cache
+def suggested_plates() -> tuple[str, ...]:
+    """Names of plates to choose from."""
+    names = [STANDARD]
+    for side, shape in product(SIDES, Shape):
+        with suppress(RuleError):
+            plate(shape, side)
+            names.append(f"{shape}-{side}")
+    return tuple(names)

@@ -1,0 +1,59 @@
+"""What a command or a press starts from: who, where, in which language, with which service."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+import discord
+
+from bot.i18n import Translator, translator
+from bot.services.crabblabla import CrabblablaService
+from bot.services.results import GameRef, Place
+
+
+class GameClient(Protocol):
+    """What the cogs need of the client."""
+
+    @property
+    def crabblabla(self) -> CrabblablaService:
+        """The service of the game."""
+        ...
+
+
+@dataclass(frozen=True)
+class Context:
+    """The plain values of an interaction."""
+
+    person: int
+    place: Place
+    key: int
+    service: CrabblablaService
+    translate: Translator
+
+
+def context(interaction: discord.Interaction) -> Context:
+    """Read an interaction."""
+    client = cast(GameClient, interaction.client)
+    return Context(
+        person=interaction.user.id,
+        place=place_of(interaction),
+        key=interaction.id,
+        service=client.crabblabla,
+        translate=translator(interaction.locale),
+    )
+
+
+def place_of(interaction: discord.Interaction) -> Place:
+    """The channel of an interaction; a thread with its parent."""
+    channel, guild = interaction.channel, interaction.guild_id
+    if isinstance(channel, discord.Thread):
+        return Place(guild, channel.parent_id, channel.id)
+    return Place(guild, interaction.channel_id or 0)
+
+
+async def game_meant(here: Context, option: str | None) -> GameRef:
+    """The game of the option; without one the one that the place or the person suggests."""
+    if option:
+        return await here.service.find(option)
+    return await here.service.choose(here.person, here.place)

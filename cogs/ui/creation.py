@@ -1,0 +1,47 @@
+"""How a game comes into being: check what the bot may do here, create, post the lobby."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.services.errors import WrongPlace
+from cogs.ui.context import context
+from cogs.ui.lobby import lobby_post
+from cogs.ui.permissions import TO_PLAY, PermissionsLacking, lacking
+from cogs.ui.pictures import lobby_picture
+from cogs.ui.safe import Trouble, attempt, think
+from engine.crabblabla.options import Options
+
+
+async def create_game(interaction: discord.Interaction, options: Options) -> None:
+    """Create a game and answer with its lobby, for all to see.
+
+    A training game is for its creator alone, so it starts at once.
+
+    Raises:
+        WrongPlace: in private.
+        PermissionsLacking: a game could not be played here.
+    """
+    here = context(interaction)
+    if here.place.guild_id is None:
+        raise WrongPlace(None)
+    names = lacking(interaction.app_permissions, needed(interaction))
+    if names:
+        raise PermissionsLacking(names)
+    await think(interaction, private=False)
+    view = await here.service.create(here.person, here.place, options, key=here.key)
+    post = lobby_post(view, await lobby_picture(view, here.translate), here.translate)
+    message = await attempt(interaction.edit_original_response(**post.to_edit()))
+    if isinstance(message, Trouble):
+        await here.service.end(here.person, view.ref.id)
+        return
+    await here.service.bind_lobby(view.ref.id, message.id)
+    if options.training:
+        await here.service.launch(here.person, view.ref.id)
+
+
+def needed(interaction: discord.Interaction) -> tuple[str, ...]:
+    """What a game needs in the channel or thread of an interaction."""
+    if isinstance(interaction.channel, discord.Thread):
+        return tuple("send_messages_in_threads" if n == "send_messages" else n for n in TO_PLAY)
+    return TO_PLAY

@@ -1,0 +1,77 @@
+"""The form in which a placement is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.i18n import Translator
+from bot.services.results import GameView
+from cogs.ui.format import rack_text
+from cogs.ui.post import clip
+
+PREFIX = "cb1:entry:"
+TEXT_LIMIT = 200
+
+
+class WordEntry(discord.ui.Modal):
+    """Asks for a placement.
+
+    Its ``custom_id`` names the game, and what is submitted is read by :func:`submitted` from the
+    interaction alone, so that a form opened before a restart still works after it.
+    """
+
+    def __init__(self, view: GameView, text: str, _: Translator) -> None:
+        title = _("Manche {round} : {rack}").format(
+            round=view.round, rack=rack_text(view.rack or "")
+        )
+        custom_id = f"{PREFIX}{view.ref.id}:{view.round}"
+        super().__init__(title=clip(title, 45), timeout=900, custom_id=custom_id)
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id="play",
+            placeholder=_("H4 CHAT; 5D MOT"),
+            default=text or None,
+            max_length=TEXT_LIMIT,
+        )
+        label: discord.ui.Label[Any] = discord.ui.Label(
+            text=_("Ton placement"),
+            description=_(
+                "H4 CHAT vers la droite, 4H CHAT vers le bas ; CHaT : le a est le joker."
+            ),
+            component=field,
+        )
+        self.add_item(label)
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        """Left to the listener, which also knows forms from before a restart."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A submitted entry: the game, the round that it was opened in, what was written."""
+
+    game: int
+    number: int
+    text: str
+
+
+def submitted(interaction: discord.Interaction) -> Form | None:
+    """Read a submitted entry; None for any other interaction."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    if not custom_id.startswith(PREFIX):
+        return None
+    game, number = custom_id.removeprefix(PREFIX).split(":")
+    return Form(int(game), int(number), _field(data.get("components", [])))
+
+
+def _field(components: list[Any]) -> str:
+    for component in components:
+        inner = component.get("component") or {}
+        if inner.get("custom_id") == "play":
+            return str(inner.get("value") or "")
+    return ""

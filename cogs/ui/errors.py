@@ -1,0 +1,216 @@
+"""One sentence for each way in which a request can fail: a table by type.
+
+The engine and the services raise types with data; the words are here, and only here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.i18n import Translator
+from bot.services import errors as service
+from cogs.ui.format import cells_text, game_label, letters_text, moment
+from cogs.ui.permissions import PermissionsLacking, names_text
+from engine.board import coordinates, notation, placing, plates
+from engine.crabblabla import errors as rules
+from engine.crabblabla import options, placement, stored
+from engine.errors import RuleError
+
+Sentence = Callable[[Any, Translator], str]
+
+
+def not_running(phase: str, _: Translator) -> str:
+    """Why nobody can play now."""
+    if phase == "lobby":
+        return _("La partie n’a pas encore commencé.")
+    if phase == "paused":
+        return _("La partie est en pause.")
+    return _("Cette partie est terminée.")
+
+
+def unknown_team(error: rules.UnknownTeam, _: Translator) -> str:
+    """Which teams there are to choose from."""
+    if not error.teams:
+        return _("Cette partie se joue chacun pour soi, sans équipes.")
+    return _("Choisis ton équipe : {teams}.").format(teams=", ".join(error.teams))
+
+
+def quoted(text: str, limit: int = 40) -> str:
+    """A person's own text inside a sentence: one short line without Markdown."""
+    line = " ".join(text.split()).replace("`", "'").replace("*", "").replace("_", " ")
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+PLACEMENT: dict[type[RuleError], Sentence] = {
+    notation.EmptyPlay: lambda e, _: _(
+        "Écris une case puis ton mot : `H4 CHAT` vers la droite, `4H CHAT` vers le bas."
+    ),
+    coordinates.BadReference: lambda e, _: _(
+        "« {text} » n’est pas une case. Lettre puis nombre pour aller vers la droite (`H4`), "
+        "nombre puis lettre pour descendre (`4H`)."
+    ).format(text=quoted(e.text)),
+    notation.BadWord: lambda e, _: _(
+        "« {text} » n’est pas un mot : seules les lettres de A à Z se posent."
+    ).format(text=quoted(e.text)),
+    notation.OffBoard: lambda e, _: _("« {word} » sort du plateau en {cell}.").format(
+        word=e.word, cell=e.cell
+    ),
+    notation.TileConflict: lambda e, _: _(
+        "En {cell}, il y a déjà un {found} : impossible d’y mettre un {wanted}."
+    ).format(cell=e.cell, found=e.found, wanted=e.wanted),
+    placing.NotInRack: lambda e, _: _("Il te manque {letters} sur ton chevalet.").format(
+        letters=letters_text(e.letters, _)
+    ),
+    placing.NothingPlaced: lambda e, _: _("Pose au moins une lettre de ton chevalet."),
+    placing.CellTaken: lambda e, _: _("La case {cell} est déjà prise.").format(cell=e.cell),
+    placing.NotPlayable: lambda e, _: _("La case {cell} n’existe pas sur ce plateau.").format(
+        cell=e.cell
+    ),
+    placing.NotConnected: lambda e, _: _(
+        "Toutes tes lettres doivent toucher le plateau ou se toucher : {cells} reste à l’écart."
+    ).format(cells=cells_text(e.cells)),
+    placing.StarNotCovered: lambda e, _: _(
+        "Le premier coup doit passer par l’étoile, en {star}."
+    ).format(star=e.star),
+    placing.UnknownWord: lambda e, _: _("{word} ({ref}) n’est pas dans le dictionnaire.").format(
+        word=e.word, ref=e.reference
+    ),
+    placement.LoneExtension: lambda e, _: _(
+        "Une lettre seule ne peut pas prolonger « {word} » : en {cell}, elle doit aussi former "
+        "un mot dans l’autre sens."
+    ).format(word=e.word, cell=e.cell),
+    rules.IllegalPlacement: lambda e, _: "\n".join(explain_all(e.errors, _)),
+}
+
+GAME: dict[type[RuleError], Sentence] = {
+    rules.NotInLobby: lambda e, _: _("La partie est déjà lancée."),
+    rules.NotRunning: lambda e, _: not_running(e.phase, _),
+    rules.NotPaused: lambda e, _: _("La partie n’est pas en pause."),
+    rules.GameOver: lambda e, _: _("Cette partie est terminée."),
+    rules.AlreadyJoined: lambda e, _: _("<@{player}> est déjà de la partie.").format(
+        player=e.player
+    ),
+    rules.AlreadyRequested: lambda e, _: _("La demande est déjà partie : patience !"),
+    rules.LeftForGood: lambda e, _: _("Qui a quitté une partie ne peut plus y revenir."),
+    rules.LastRound: lambda e, _: _("C’est la dernière manche : trop tard pour entrer."),
+    rules.NoSuchRequest: lambda e, _: _("<@{player}> ne demande plus à jouer.").format(
+        player=e.player
+    ),
+    rules.UnknownTeam: unknown_team,
+    rules.NotSeated: lambda e, _: _("Tu ne joues pas dans cette partie."),
+    rules.NoSuchSeat: lambda e, _: _("Personne ne joue à cette place."),
+    rules.NotCreator: lambda e, _: _(
+        "Seul <@{creator}>, à qui est la partie, peut le faire."
+    ).format(creator=e.creator),
+    rules.TooFewPlayers: lambda e, _: _.ngettext(
+        "Il faut être au moins {needed} pour commencer : {seats} place est prise.",
+        "Il faut être au moins {needed} pour commencer : {seats} places sont prises.",
+        e.seats,
+    ).format(needed=e.needed, seats=e.seats),
+    rules.GameFull: lambda e, _: _("Il n’y a plus de place : on joue à {limit} au plus.").format(
+        limit=e.limit
+    ),
+    rules.JoinsLater: lambda e, _: _("Tu entres en jeu à la manche {round}.").format(round=e.round),
+    rules.RoundClosedAlready: lambda e, _: _("La manche {round} est terminée.").format(
+        round=e.round
+    ),
+    rules.NothingSubmitted: lambda e, _: _("Tu n’as encore rien joué à cette manche."),
+    rules.NoDeadline: lambda e, _: _("Cette partie se joue sans limite de temps."),
+    rules.BadExtension: lambda e, _: _("Le délai ne peut pas être prolongé d’autant."),
+    rules.NotYourHand: lambda e, _: _("C’est <@{holder}> qui a la main dans ton équipe.").format(
+        holder=e.holder
+    ),
+    rules.AlreadyHolds: lambda e, _: _("Tu as déjà la main."),
+    rules.HandRequestPending: lambda e, _: _(
+        "<@{player}> a déjà demandé la main : réponse {due}."
+    ).format(player=e.player, due=moment(e.due)),
+    rules.NoHandRequest: lambda e, _: _("Personne ne demande la main."),
+    options.BadOption: lambda e, _: _("Ce réglage n’est pas possible : {field} = {value}.").format(
+        field=e.field, value=quoted(str(e.value))
+    ),
+    plates.UnknownPlate: lambda e, _: _(
+        "Je ne connais pas le plateau « {name} » : choisis-le dans la liste."
+    ).format(name=quoted(e.name)),
+    plates.BadPlateSize: lambda e, _: _(
+        "Un plateau a de 7 à 21 cases de côté, pas {width} × {height}."
+    ).format(width=e.width, height=e.height),
+    plates.TooFewCells: lambda e, _: _(
+        "Ce plateau n’a que {cells} cases ; il en faut {needed}."
+    ).format(cells=e.cells, needed=e.needed),
+    plates.CutOff: lambda e, _: _("La case {cell} est coupée du reste du plateau.").format(
+        cell=e.cell
+    ),
+    plates.NoLongRun: lambda e, _: _(
+        "Il faut quelque part {needed} cases à la suite ; au mieux il y en a {longest}, en {cell}."
+    ).format(needed=e.needed, longest=e.longest, cell=e.cell),
+    stored.UnknownFormat: lambda e, _: _(
+        "Cette partie a été enregistrée par une version plus récente du bot."
+    ),
+}
+
+SERVICE: dict[type[RuleError], Sentence] = {
+    service.NoSuchGame: lambda e, _: _("Je ne connais aucune partie « {game} ».").format(
+        game=quoted(str(e.game))
+    ),
+    service.NoGameHere: lambda e, _: _(
+        "Je ne vois pas de partie à toi ici. Lances-en une avec `/crabblabla nouvelle`, "
+        "ou rejoins-en une avec son code : `/crabblabla rejoindre`."
+    ),
+    service.WhichGame: lambda e, _: _(
+        "Tu joues dans plusieurs parties ; choisis-en une avec l’option `partie` : {games}."
+    ).format(games=", ".join(game_label(game) for game in e.games)),
+    service.NotInGame: lambda e, _: _("Tu ne joues pas dans cette partie."),
+    service.WrongPlace: lambda e, _: _(
+        "Une partie se crée dans un salon de serveur, pas en message privé."
+    ),
+    service.RoundOver: lambda e, _: _(
+        "Ce bouton est celui de la manche {round} ; on en est à la manche {current}. "
+        "Utilise le dernier plateau affiché."
+    ).format(round=e.round, current=e.current),
+    service.NotAllowed: lambda e, _: _(
+        "Seuls <@{creator}>, à qui est la partie, et la modération peuvent le faire."
+    ).format(creator=e.creator),
+    service.BadToken: lambda e, _: _(
+        "Ce bouton ne fonctionne plus. Écris ton coup à nouveau avec `/crabblabla poser`."
+    ),
+    service.Contended: lambda e, _: _(
+        "Tout le monde joue en même temps ! Rien n’est perdu : réessaie tout de suite."
+    ),
+}
+
+
+@dataclass
+class OldButton(service.ServiceError):
+    """A press on a button that another version of the bot made."""
+
+    code = "old-button"
+    custom_id: str
+
+
+COGS: dict[type[RuleError], Sentence] = {
+    OldButton: lambda e, _: _(
+        "Ce bouton date d’une ancienne version. Affiche un plateau à jour avec "
+        "`/crabblabla plateau`."
+    ),
+    PermissionsLacking: lambda e, _: _(
+        "Il me manque une permission dans ce salon : {names}. "
+        "Demande à la modération de me la donner."
+    ).format(names=names_text(e.names, _)),
+}
+
+SENTENCES: dict[type[RuleError], Sentence] = {**PLACEMENT, **GAME, **SERVICE, **COGS}
+
+
+def explain(error: RuleError, _: Translator) -> str:
+    """What a person reads about an error (a subclass without its own sentence uses its base's)."""
+    for kind in type(error).__mro__:
+        if kind in SENTENCES:
+            return SENTENCES[kind](error, _)
+    return _("Ce n’est pas possible ({code}).").format(code=error.code)
+
+
+def explain_all(errors: Iterable[RuleError], _: Translator) -> list[str]:
+    """The sentences of several errors, each once, as lines."""
+    return list(dict.fromkeys(f"✘ {explain(error, _)}" for error in errors))

@@ -1,0 +1,87 @@
+"""Small pieces of text that several messages share: lists of letters and cells, moments, names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from bot.i18n import Translator
+from bot.services.results import GameRef
+from engine.board.coordinates import Cell
+from engine.board.tiles import BLANK, VOWELS
+from engine.crabblabla.state import Seat
+
+JOKER = "🃏"
+"""How a joker is shown among letters."""
+
+ROBOT_FACE = "🤖"
+
+
+def rack_text(rack: str) -> str:
+    """``A E I U · B C D T · 🃏``: vowels, consonants, jokers."""
+    vowels = sorted(letter for letter in rack if letter in VOWELS)
+    consonants = sorted(letter for letter in rack if letter not in VOWELS and letter != BLANK)
+    groups = (vowels, consonants, [JOKER] * rack.count(BLANK))
+    return " · ".join(" ".join(group) for group in groups if group)
+
+
+def letters_text(letters: str, _: Translator) -> str:
+    """``B, C, un joker``."""
+    return ", ".join(_("un joker") if letter == BLANK else letter for letter in letters)
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """``H4, H5``."""
+    return ", ".join(str(cell) for cell in cells)
+
+
+def moment(when: datetime, style: str = "R") -> str:
+    """A moment that each reader sees in their own time zone (and as « in 3 hours »)."""
+    return f"<t:{int(when.timestamp())}:{style}>"
+
+
+def seat_name(seat: Seat) -> str:
+    """How a seat is named in a message: its people's mentions (which ping nobody), its team."""
+    people = " ".join(f"<@{player}>" for player in seat.players)
+    if seat.name:
+        return f"**{seat.name}** ({people})" if people else f"**{seat.name}**"
+    if seat.robot:
+        return f"{ROBOT_FACE} {seat.robot}"
+    return people or f"#{seat.id}"
+
+
+def seats_by_id(seats: Iterable[Seat]) -> Mapping[int, Seat]:
+    """The seats by their number."""
+    return {seat.id: seat for seat in seats}
+
+
+def game_label(ref: GameRef) -> str:
+    """A game's name for choosing it: its code."""
+    return f"`{ref.code}`"
+
+
+def lobby_channel(ref: GameRef) -> int:
+    """Where the lobby's message is: in the thread that the command was used in, else the channel.
+
+    A thread made for the game has the id of the lobby's message, which then lies in the channel.
+    """
+    place = ref.place
+    if place.thread_id is not None and place.thread_id != ref.lobby_message_id:
+        return place.thread_id
+    return place.channel_id
+
+
+def lobby_link(ref: GameRef) -> str:
+    """The address of the lobby's message."""
+    return link(ref.place.guild_id, lobby_channel(ref), ref.lobby_message_id)
+
+
+def game_link(ref: GameRef) -> str:
+    """The address of where the game is played."""
+    return link(ref.place.guild_id, ref.place.thread_id or ref.place.channel_id)
+
+
+def link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> str:
+    """The address of a channel or message in Discord's clients."""
+    parts = ["https://discord.com/channels", str(guild_id or "@me"), str(channel_id)]
+    return "/".join([*parts, str(message_id)] if message_id else parts)

@@ -1,0 +1,106 @@
+"""The message that gathers players before a game, and the invitations to it."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.i18n import Translator
+from bot.services.results import GameRef, GameView
+from cogs.ui.buttons import Act, GameButton, Press, button
+from cogs.ui.choices import deadline_name, density_name, kind_name, plate_name, start_name
+from cogs.ui.format import game_link, lobby_link, seat_name
+from cogs.ui.post import Picture, Post
+from engine.crabblabla.options import Options
+from engine.crabblabla.state import Phase
+
+SEATS = 12
+
+
+def lobby_post(view: GameView, picture: Picture, _: Translator) -> Post:
+    """The lobby: settings, who is in, code and link; after the start only where the game is."""
+    if view.phase is not Phase.LOBBY:
+        return Post("\n".join(closed_lines(view, _)), picture)
+    people = ", ".join(seat_name(seat) for seat in view.seats if seat.players or seat.robot)
+    lines = [
+        _("## 🔠 Nouvelle partie de Crabblabla"),
+        _("<@{creator}> t’invite : {settings}.").format(
+            creator=view.ref.creator, settings=settings_text(view.options, _)
+        ),
+        "",
+        _("**Joueurs ({count}/{limit})** : {people}").format(
+            count=sum(len(seat.players) for seat in view.seats),
+            limit=SEATS,
+            people=people or _("personne encore"),
+        ),
+        share_line(view.ref, _),
+    ]
+    return Post("\n".join(lines), picture, lobby_buttons(view.ref.id, _))
+
+
+def closed_lines(view: GameView, _: Translator) -> list[str]:
+    """What the lobby's message says once the game has started."""
+    where = game_link(view.ref)
+    lines = [_("## 🔠 Partie de Crabblabla"), settings_text(view.options, _)]
+    if view.phase is not Phase.FINISHED:
+        lines.append(_("La partie est lancée : {where}").format(where=where))
+        lines.append(share_line(view.ref, _))
+    else:
+        lines.append(_("La partie est terminée : {where}").format(where=where))
+    return lines
+
+
+def lobby_buttons(game: int, _: Translator) -> tuple[GameButton, ...]:
+    """Rejoindre, Quitter, Lancer."""
+    return (
+        button(Press(Act.JOIN, game), _("✋ Rejoindre"), style=ButtonStyle.primary),
+        button(Press(Act.LEAVE, game), _("Quitter")),
+        button(Press(Act.START, game), _("▶ Lancer"), style=ButtonStyle.success),
+    )
+
+
+def settings_text(options: Options, _: Translator) -> str:
+    """The options in one line."""
+    parts = [
+        _.ngettext("{count} manche", "{count} manches", options.rounds).format(
+            count=options.rounds
+        ),
+        deadline_name(options.deadline, _),
+        start_name(options.preplaced, _),
+        density_name(options.density, _),
+        kind_name(options.premium_kind, _),
+        plate_name(options.plate, _),
+    ]
+    if options.training:
+        parts.insert(0, _("entraînement en solitaire"))
+    return " · ".join(parts)
+
+
+def share_line(ref: GameRef, _: Translator) -> str:
+    """Code and link, small."""
+    where = lobby_link(ref)
+    return _("-# Code à partager : `{code}` (`/crabblabla rejoindre`) · lien : <{link}>").format(
+        code=ref.code, link=where
+    )
+
+
+def share_post(ref: GameRef, _: Translator) -> Post:
+    """Code and link for whoever wants to invite by other ways."""
+    where = lobby_link(ref)
+    return Post(
+        _(
+            "### Invite qui tu veux\nCode : `{code}`, à donner à `/crabblabla rejoindre`.\n"
+            "Lien : {link}\nOu nomme quelqu’un : `/crabblabla inviter membre:@…`"
+        ).format(code=ref.code, link=where)
+    )
+
+
+def invitation_post(ref: GameRef, by: int, guest: int, *, public: bool, _: Translator) -> Post:
+    """An invitation, for the person's private messages or, where those are closed, the channel."""
+    where = lobby_link(ref)
+    text = _("<@{by}> t’invite à une partie de Crabblabla : {link}\n-# Code : `{code}`").format(
+        by=by, link=where, code=ref.code
+    )
+    join = button(Press(Act.JOIN, ref.id), _("✋ Rejoindre"), style=ButtonStyle.primary)
+    if public:
+        return Post(f"<@{guest}> {text}", None, (join,), mentions=(guest,))
+    return Post(text, None, (join,))

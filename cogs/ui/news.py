@@ -1,0 +1,195 @@
+"""What each announcement says: from its kind to the message that is posted."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from discord import ButtonStyle
+
+from bot.i18n import Translator
+from bot.services.announcements import Announcement, Kind
+from bot.services.crabblabla import CrabblablaService
+from bot.services.results import GameView
+from cogs.ui.buttons import Act, Press, button
+from cogs.ui.format import game_link
+from cogs.ui.lobby import invitation_post, lobby_post
+from cogs.ui.pictures import lobby_picture, reveal_picture, round_picture
+from cogs.ui.post import Post
+from cogs.ui.rounds import deadline_line, finish_post, reveal_post, round_post, round_text
+from engine.crabblabla.state import Phase
+
+NOBODY = 0
+"""Whose eyes a public message is made for: no player's."""
+
+
+@dataclass(frozen=True)
+class News:
+    """An announcement about to be worded.
+
+    Attributes:
+        public: it goes where others read it too, so the person it is for must be addressed.
+    """
+
+    announcement: Announcement
+    service: CrabblablaService
+    translate: Translator
+    public: bool
+
+    async def view(self) -> GameView:
+        """The game as anybody may see it."""
+        return await self.service.view(NOBODY, self.announcement.game.id)
+
+    def addressed(self, text: str) -> Post:
+        """A message to one person, by name where others read it too."""
+        person = self.announcement.person
+        if self.public and person is not None:
+            return Post(f"<@{person}> {text}", mentions=(person,))
+        return Post(text)
+
+
+async def lobby_changed(news: News) -> Post | None:
+    """The lobby's message as it is to be now."""
+    view, _ = await news.view(), news.translate
+    return lobby_post(view, await lobby_picture(view, _), _)
+
+
+async def game_started(news: News) -> Post | None:
+    """Calls the players together, which also puts the thread into their lists."""
+    view, _ = await news.view(), news.translate
+    people = tuple(player for seat in view.seats if seat.active for player in seat.players)
+    names = " ".join(f"<@{player}>" for player in people)
+    text = _(
+        "## ▶ C’est parti ! {names}\nTout le monde a le même plateau et les mêmes lettres. "
+        "Chacun joue en secret ; le meilleur coup reste sur le plateau. `/crabblabla aide` "
+        "explique tout."
+    )
+    return Post(text.format(names=names), mentions=people)
+
+
+async def round_opened(news: News) -> Post | None:
+    """The new round's board; nothing where the round is over by now."""
+    view, _ = await news.view(), news.translate
+    if view.round != news.announcement.payload["round"] or view.phase is Phase.FINISHED:
+        return None
+    return round_post(view, await round_picture(view, _), _)
+
+
+async def round_closed(news: News) -> Post | None:
+    """The reveal."""
+    reveal, _ = await news.service.reveal(news.announcement), news.translate
+    return reveal_post(reveal, await reveal_picture(reveal, _), _)
+
+
+async def game_finished(news: News) -> Post | None:
+    """The end."""
+    view, _ = await news.view(), news.translate
+    return finish_post(view, None, _)
+
+
+async def game_paused(news: News) -> Post | None:
+    """The clock stands still."""
+    return Post(news.translate("⏸ La partie est en pause."))
+
+
+async def game_resumed(news: News) -> Post | None:
+    """The clock runs again."""
+    view, _ = await news.view(), news.translate
+    return Post(_("▶ La partie reprend. {deadline}").format(deadline=deadline_line(view, _)))
+
+
+async def deadline_moved(news: News) -> Post | None:
+    """There is more time."""
+    view, _ = await news.view(), news.translate
+    return Post(_("⏳ Le délai change. {deadline}").format(deadline=deadline_line(view, _)))
+
+
+async def player_joined(news: News) -> Post | None:
+    """Somebody came into the running game."""
+    text = news.translate("✋ <@{person}> rejoint la partie.")
+    return Post(text.format(person=news.announcement.payload["person"]), silent=True)
+
+
+async def player_left(news: News) -> Post | None:
+    """Somebody left the running game."""
+    text = news.translate("👋 <@{person}> quitte la partie.")
+    return Post(text.format(person=news.announcement.payload["person"]), silent=True)
+
+
+async def last_seat(news: News) -> Post | None:
+    """Everybody waits for this person; nothing where they have played by now."""
+    person = news.announcement.person or NOBODY
+    view = await news.service.view(person, news.announcement.game.id)
+    mine = view.mine.id if view.mine else None
+    if view.round != news.announcement.payload["round"] or mine not in view.waiting:
+        return None
+    where = game_link(view.ref)
+    text = news.translate("À toi de jouer ! Tout le monde n’attend plus que toi : {where}")
+    return news.addressed(text.format(where=where))
+
+
+async def join_requested(news: News) -> Post | None:
+    """The creator is asked to let somebody in."""
+    announcement, _ = news.announcement, news.translate
+    guest, game = announcement.payload["person"], announcement.game.id
+    post = news.addressed(
+        _("<@{guest}> demande à entrer dans ta partie `{code}`. D’accord ?").format(
+            guest=guest, code=announcement.game.code
+        )
+    )
+    yes = button(Press(Act.ACCEPT, game, 0, str(guest)), _("Oui"), style=ButtonStyle.success)
+    no = button(Press(Act.REFUSE, game, 0, str(guest)), _("Non"))
+    return Post(post.text, None, (yes, no), post.mentions)
+
+
+async def join_approved(news: News) -> Post | None:
+    """The creator said yes."""
+    where = game_link(news.announcement.game)
+    text = news.translate("Tu entres dans la partie à la prochaine manche : {where}")
+    return news.addressed(text.format(where=where))
+
+
+async def join_refused(news: News) -> Post | None:
+    """The creator said no."""
+    text = news.translate("Ta demande d’entrer dans la partie `{code}` n’a pas été retenue.")
+    return news.addressed(text.format(code=news.announcement.game.code))
+
+
+async def invited(news: News) -> Post | None:
+    """Somebody wants this person to play."""
+    announcement = news.announcement
+    return invitation_post(
+        announcement.game,
+        announcement.payload["by"],
+        announcement.person or NOBODY,
+        public=news.public,
+        _=news.translate,
+    )
+
+
+async def played(news: News) -> Post | None:
+    """The text of the round's board again, with how many have played by now."""
+    view = await news.view()
+    if view.round != news.announcement.payload["round"] or view.phase is not Phase.RUNNING:
+        return None
+    return Post(round_text(view, news.translate))
+
+
+WORDING: dict[Kind, Callable[[News], Awaitable[Post | None]]] = {
+    Kind.LOBBY_CHANGED: lobby_changed,
+    Kind.GAME_STARTED: game_started,
+    Kind.ROUND_OPENED: round_opened,
+    Kind.ROUND_CLOSED: round_closed,
+    Kind.GAME_FINISHED: game_finished,
+    Kind.GAME_PAUSED: game_paused,
+    Kind.GAME_RESUMED: game_resumed,
+    Kind.DEADLINE_MOVED: deadline_moved,
+    Kind.PLAYER_JOINED: player_joined,
+    Kind.PLAYER_LEFT: player_left,
+    Kind.PLAYED: played,
+    Kind.LAST_SEAT: last_seat,
+    Kind.JOIN_REQUESTED: join_requested,
+    Kind.JOIN_APPROVED: join_approved,
+    Kind.JOIN_REFUSED: join_refused,
+    Kind.INVITED: invited,
+}

@@ -1,0 +1,40 @@
+"""Permissions: which the bot needs, which it lacks, and what they are called in Discord's menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import discord
+
+from bot.i18n import N_, Translator
+from bot.services.errors import ServiceError
+
+TO_PLAY = ("view_channel", "send_messages", "attach_files")
+TO_OPEN_THREADS = ("create_public_threads", "send_messages_in_threads")
+
+NAMES = {
+    "view_channel": N_("Voir le salon"),
+    "send_messages": N_("Envoyer des messages"),
+    "attach_files": N_("Joindre des fichiers"),
+    "create_public_threads": N_("Créer des fils publics"),
+    "send_messages_in_threads": N_("Envoyer des messages dans les fils"),
+}
+
+
+@dataclass
+class PermissionsLacking(ServiceError):
+    """The bot may not do what a game needs here; names as in discord.py."""
+
+    code = "permissions-lacking"
+    names: tuple[str, ...]
+
+
+def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
+    """The needed permissions that are not granted."""
+    return tuple(name for name in needed if not getattr(granted, name))
+
+
+def names_text(names: Iterable[str], _: Translator) -> str:
+    """Their names, quoted."""
+    return ", ".join(f"« {_(NAMES[name].message)} »" for name in names)

@@ -1,0 +1,103 @@
+"""Pictures of games: from what a service answered to a file with its alt text.
+
+Rendering takes tens of milliseconds, so it always runs in a worker thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.i18n import Translator
+from bot.services.results import GameView, Preview, Reveal
+from cogs.ui.post import Picture
+from engine.board.coordinates import Cell
+from engine.board.tiles import Tile
+from engine.crabblabla.state import Submission
+from render.alt import board_alt
+from render.board import board_png
+from render.themes import theme
+from render.views import BoardView, DraftWord
+
+
+async def picture(view: BoardView, _: Translator) -> Picture:
+    """Draw a board."""
+    data = await asyncio.to_thread(board_png, view, theme("light"))
+    return Picture(data, board_alt(view, _))
+
+
+async def lobby_picture(view: GameView, _: Translator) -> Picture:
+    """The empty plate of a game that has not started."""
+    return await picture(BoardView(view.board.layout, view.board.tiles, initials=initials(_)), _)
+
+
+async def round_picture(view: GameView, _: Translator) -> Picture:
+    """The open round: the board with the last winning placement marked, and the rack."""
+    return await picture(position(view, _), _)
+
+
+async def played_picture(view: GameView, played: Submission | None, _: Translator) -> Picture:
+    """The open round with one's own placement on it."""
+    tiles = played.tiles if played else {}
+    words = [DraftWord(word.cells, word.valid) for word in played.words] if played else []
+    return await picture(position(view, _, tiles, tuple(words)), _)
+
+
+async def preview_picture(preview: Preview, _: Translator) -> Picture:
+    """A placement looked at, where it fits the board."""
+    judged = preview.assessment
+    board = preview.view.board
+    fits = {
+        cell: tile
+        for cell, tile in judged.tiles.items()
+        if board.layout.playable(cell) and cell not in board.tiles
+    }
+    words = tuple(DraftWord(word.cells, word.valid) for word in judged.words)
+    return await picture(position(preview.view, _, fits, words), _)
+
+
+async def reveal_picture(reveal: Reveal, _: Translator) -> Picture:
+    """The board after a round, the winning placement marked."""
+    winning = reveal.result.winning
+    marked = frozenset(winning.tiles) if winning else frozenset()
+    view = BoardView(
+        reveal.board.layout, reveal.board.tiles, highlight=marked, initials=initials(_)
+    )
+    return await picture(view, _)
+
+
+def position(
+    view: GameView,
+    _: Translator,
+    draft: Mapping[Cell, Tile] | None = None,
+    words: tuple[DraftWord, ...] = (),
+) -> BoardView:
+    """A game as its players see it, with a draft on it."""
+    winning = view.last.winning if view.last else None
+    draft = draft or {}
+    return BoardView(
+        view.board.layout,
+        view.board.tiles,
+        highlight=frozenset(winning.tiles) if winning else frozenset(),
+        draft=draft,
+        draft_words=words,
+        rack=view.rack,
+        used=used_letters(view.rack or "", draft),
+        initials=initials(_),
+    )
+
+
+def used_letters(rack: str, draft: Mapping[Cell, Tile]) -> tuple[bool, ...]:
+    """Which letters of the rack lie on the board, the first of equal ones first."""
+    left = [tile.rack_mark for tile in draft.values()]
+    used = []
+    for letter in rack:
+        used.append(letter in left)
+        if letter in left:
+            left.remove(letter)
+    return tuple(used)
+
+
+def initials(_: Translator) -> tuple[str, str]:
+    """What premium labels call a letter and a word."""
+    return _("L"), _("M")

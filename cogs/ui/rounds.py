@@ -1,0 +1,181 @@
+"""What a thread reads while a game goes on: a round's board, the reveal, the table, the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from discord import ButtonStyle
+
+from bot.i18n import Translator
+from bot.services.results import GameView, Reveal
+from cogs.ui.buttons import Act, GameButton, Press, button
+from cogs.ui.format import moment, rack_text, seat_name, seats_by_id
+from cogs.ui.post import Picture, Post
+from engine.crabblabla.events import FinishReason
+from engine.crabblabla.state import Phase, RoundResult, Seat, Standing, Submission
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def round_post(view: GameView, picture: Picture, _: Translator) -> Post:
+    """The board of a new round, for everybody."""
+    return Post(round_text(view, _), picture, round_buttons(view, _), silent=True)
+
+
+def round_text(view: GameView, _: Translator) -> str:
+    """Round, letters, time, and how many have played."""
+    title = _("### Manche {round} sur {rounds}").format(
+        round=view.round, rounds=view.options.rounds
+    )
+    letters = _("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or ""))
+    lines = [title, letters, deadline_line(view, _)]
+    seats = [seat for seat in view.seats if seat.active and seat.joined_round <= view.round]
+    done = len(seats) - len(view.waiting)
+    if done:
+        lines.append(_("-# Ont joué : {done} sur {all}").format(done=done, all=len(seats)))
+    return "\n".join(lines)
+
+
+def round_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
+    """The three buttons under every board of an open round."""
+    game, number = view.ref.id, view.round
+    return (
+        button(Press(Act.WORD, game, number), _("▶ Jouer un mot"), style=ButtonStyle.success),
+        button(Press(Act.PASS, game, number), _("⏭ Passer")),
+        button(Press(Act.SCORES, game), _("📋 Scores")),
+    )
+
+
+def deadline_line(view: GameView, _: Translator) -> str:
+    """Until when the round lasts."""
+    if view.phase is Phase.PAUSED:
+        return _("⏸ La partie est en pause.")
+    if view.due is None:
+        return _("Pas de limite de temps : la manche se termine quand tout le monde a joué.")
+    return _("Fin de la manche {when}, ou dès que tout le monde a joué.").format(
+        when=moment(view.due)
+    )
+
+
+def reveal_post(reveal: Reveal, picture: Picture, _: Translator) -> Post:
+    """Who played what, what it brought, and the table."""
+    result, seats = reveal.result, seats_by_id(reveal.seats)
+    title = _("### Manche {round} sur {rounds} : les coups").format(
+        round=result.number, rounds=reveal.options.rounds
+    )
+    lines = [title, headline(result, seats, _), ""]
+    lines += [move_line(result, seat, seats, _) for seat in by_score(result)]
+    lines += ["", _("**Classement**"), *standing_lines(reveal.standings, seats, _)]
+    return Post("\n".join(lines), picture, silent=True)
+
+
+def headline(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> str:
+    """The placement that is locked now."""
+    if result.winning is None or result.winner is None:
+        return _("Personne n’a rien posé : le plateau reste comme il est.")
+    return _("🏆 {seat} pose **{play}** pour **{score}** : ces lettres restent.").format(
+        seat=seat_name(seats[result.winner]),
+        play=result.winning.play,
+        score=points_text(result.winning.score, _),
+    )
+
+
+def by_score(result: RoundResult) -> list[int]:
+    """The seats of a round, the best score first, then in the order of submission."""
+    return sorted(
+        result.points,
+        key=lambda seat: (
+            -result.submissions[seat].score if seat in result.submissions else 1,
+            result.submissions[seat].at.timestamp() if seat in result.submissions else 0.0,
+            seat,
+        ),
+    )
+
+
+def move_line(result: RoundResult, seat: int, seats: Mapping[int, Seat], _: Translator) -> str:
+    """One seat's play with its score and ranking points."""
+    gained = result.points[seat]
+    medal = {3: "🥇", 2: "🥈", 1: "🥉"}.get(gained, "▫️")
+    name = seat_name(seats[seat])
+    if seat in result.expired:
+        return _("{medal} {seat} n’a pas joué à temps").format(medal=medal, seat=name)
+    submission = result.submissions.get(seat)
+    if submission is None or submission.passed:
+        return _("{medal} {seat} passe").format(medal=medal, seat=name)
+    return _("{medal} {seat} · {play} · **{score}** · +{gained}").format(
+        medal=medal,
+        seat=name,
+        play=play_text(submission),
+        score=points_text(submission.score, _),
+        gained=gained,
+    )
+
+
+def play_text(submission: Submission) -> str:
+    """A placement in notation, as code."""
+    return f"`{submission.play}`"
+
+
+def points_text(score: int, _: Translator) -> str:
+    """``24 points``."""
+    return _.ngettext("{score} point", "{score} points", score).format(score=score)
+
+
+def standing_lines(
+    standings: Iterable[Standing], seats: Mapping[int, Seat], _: Translator
+) -> list[str]:
+    """The table, one line a seat: rank, name, ranking points, total score."""
+    return [standing_line(line, seats[line.seat], _) for line in standings]
+
+
+def standing_line(line: Standing, seat: Seat, _: Translator) -> str:
+    """One seat's line of the table."""
+    rank = MEDALS.get(line.rank, f"{line.rank}.") if line.points or line.total else f"{line.rank}."
+    ranking = _.ngettext(
+        "{count} point de classement", "{count} points de classement", line.points
+    ).format(count=line.points)
+    text = f"{rank} {seat_name(seat)} · **{ranking}** · {points_text(line.total, _)}"
+    return text if seat.active else _("{line} (a quitté la partie)").format(line=text)
+
+
+def scores_post(view: GameView, _: Translator) -> Post:
+    """The table, for whoever asks."""
+    title = _("### Scores après {done} manche(s) sur {rounds}").format(
+        done=len(view.results), rounds=view.options.rounds
+    )
+    seats = seats_by_id(view.seats)
+    lines = [title, *standing_lines(view.standings, seats, _)]
+    if view.waiting:
+        names = ", ".join(seat_name(seats[seat]) for seat in view.waiting)
+        lines.append(_("-# On attend encore {names}.").format(names=names))
+    lines.append(_("-# Par manche : 3 points de classement au meilleur coup, puis 2, puis 1."))
+    return Post("\n".join(lines))
+
+
+def finish_post(view: GameView, picture: Picture | None, _: Translator) -> Post:
+    """The end of a game: why, the winners, the final table."""
+    seats = seats_by_id(view.seats)
+    winners = [line for line in view.standings if line.rank == 1 and (line.points or line.total)]
+    names = ", ".join(seat_name(seats[line.seat]) for line in winners)
+    lines = [_("## 🏁 Fin de la partie"), finish_reason(view.finish_reason, _)]
+    if names:
+        lines.append(
+            _.ngettext("Bravo {names} !", "Égalité parfaite, bravo {names} !", len(winners)).format(
+                names=names
+            )
+        )
+    lines += ["", *standing_lines(view.standings, seats, _)]
+    lines.append(_("-# Une autre ? `/crabblabla nouvelle`"))
+    return Post("\n".join(line for line in lines if line is not None), picture)
+
+
+def finish_reason(reason: str | None, _: Translator) -> str:
+    """Why the game is over."""
+    texts = {
+        FinishReason.COMPLETED: _("Toutes les manches sont jouées."),
+        FinishReason.ENDED: _("La partie a été arrêtée."),
+        FinishReason.TOO_FEW: _("Il ne reste plus assez de monde pour continuer."),
+        FinishReason.ABANDONED: _("Tout le monde a quitté la partie."),
+        FinishReason.BLOCKED: _("Le plateau est plein : plus aucun coup n’est possible."),
+    }
+    return texts[FinishReason(reason)] if reason else ""
