@@ -23,10 +23,11 @@ NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 
 
 class SourceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One file that a lexicon was built from, and how many folded words were read from it."""
+    """One file that a lexicon was built from; `words` is how many its package brought, folded."""
 
     source: str
     version: str
+    licence: str
     file: str
     sha256: str
     words: int
@@ -44,7 +45,7 @@ class LexiconInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     built_from: tuple[SourceFile, ...] = ()
 
 
-class UnknownLexicon(LookupError):  # noqa: N818 - named for what is wrong, as every engine error
+class UnknownLexicon(LookupError):
     """There is no lexicon of that name; `available` lists the names that there are."""
 
     def __init__(self, name: str, available: Sequence[str]) -> None:
@@ -53,7 +54,7 @@ class UnknownLexicon(LookupError):  # noqa: N818 - named for what is wrong, as e
         self.available = tuple(available)
 
 
-class BrokenLexicon(ValueError):  # noqa: N818
+class BrokenLexicon(ValueError):
     """A lexicon's files do not belong together or cannot be read."""
 
     def __init__(self, path: Path, reason: str) -> None:

@@ -17,7 +17,7 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text.strip().upper()
-    spelled = unicodedata.normalize("NFKD", text.strip().translate(_LIGATURES))
+    spelled = unicodedata.normalize("NFD", text.strip().translate(_LIGATURES))
     bare = "".join(character for character in spelled if not unicodedata.combining(character))
     return unicodedata.normalize("NFC", bare).upper()
 
