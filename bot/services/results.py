@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from engine.board.board import Board
+from engine.crabblabla.ids import SeatId
 from engine.crabblabla.options import Options
 from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import (
     Phase,
     RoundResult,
     Seat,
-    SeatId,
     Standing,
     Submission,
 )
-
-from engine.board.board import Board
 
 
 @dataclass(frozen=True)

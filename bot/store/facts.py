@@ -32,6 +32,11 @@ class FactQueries:
         except IntegrityError as error:
             raise AlreadyProcessed(key) from error
 
+    async def claimed(self, key: int) -> bool:
+        """Whether an interaction was worked off before."""
+        query = select(processed.c.key).where(processed.c.key == key)
+        return (await self.connection.execute(query)).scalar_one_or_none() is not None
+
     async def forget_claims(self, before: datetime) -> int:
         """Delete claims from before that moment (an interaction lives 15 minutes); how many."""
         result = await self.connection.execute(delete(processed).where(processed.c.at < before))

@@ -84,6 +84,7 @@ class GameQueries:
             .where(games.c.id == change.id, games.c.version == change.version)
             .values(
                 version=change.version + 1,
+                creator_id=change.creator_id,
                 phase=change.phase,
                 due=change.due,
                 state=change.state,

@@ -49,6 +49,7 @@ class GameUpdate:
 
     id: int
     version: int
+    creator_id: int
     phase: str
     due: datetime | None
     state: str

@@ -34,7 +34,7 @@ async def add(store: Store, code: str = "ABC234", **fields: object) -> GameRecor
 
 
 def update(game: GameRecord, state: str, due: datetime | None = None) -> GameUpdate:
-    return GameUpdate(game.id, game.version, "running", due, state)
+    return GameUpdate(game.id, game.version, game.creator_id, "running", due, state)
 
 
 async def test_a_game_is_read_back_as_it_was_written(store: Store) -> None:
@@ -120,7 +120,7 @@ async def test_open_games_of_a_person_last_touched_first(store: Store) -> None:
             await tx.games.set_players(game.id, {7: 1, 8: 2})
         await tx.games.set_players(second.id, {8: 1})
         await tx.games.save(
-            GameUpdate(over.id, 1, "finished", None, "{}"), START + timedelta(hours=1)
+            GameUpdate(over.id, 1, 7, "finished", None, "{}"), START + timedelta(hours=1)
         )
     async with store.transaction() as tx:
         await tx.games.save(update(first, "later"), START + timedelta(minutes=1))

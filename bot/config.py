@@ -1,0 +1,131 @@
+"""The configuration: a TOML file, read strictly, so that a slip of the pen is found at start."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+DEFAULT_FILE = Path("config.toml")
+TOKEN_VARIABLE = "CRABBLABLA_TOKEN"
+
+
+class ConfigError(Exception):
+    """The configuration cannot be used; the text says where and why, for the operator."""
+
+
+class Discord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``token`` may stand in the environment instead (CRABBLABLA_TOKEN, which wins)."""
+
+    token: str = ""
+    shards: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.shards is not None and self.shards < 1:
+            raise ValueError("`shards` must be at least 1")
+
+
+class Database(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the games are kept: an SQLite file, or an SQLAlchemy URL instead."""
+
+    path: str = "var/crabblabla.db"
+    url: str = ""
+    backups: str = "var/backups"
+
+    def __post_init__(self) -> None:
+        try:
+            self.address()
+        except ArgumentError:
+            raise ValueError(f"`url` is no database URL: {self.url!r}") from None
+
+    def address(self) -> URL:
+        """The database's URL, with the asynchronous driver."""
+        if self.url:
+            return make_url(self.url)
+        return URL.create("sqlite+aiosqlite", database=self.path)
+
+
+class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """``french`` names the lexicon of new games; ``directory`` holds the operator's own."""
+
+    french: str = "fr"
+    directory: str = "var/lexicons"
+
+
+class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is logged, and how."""
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Literal["console", "json"] = "console"
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole configuration; every table and key may be left out."""
+
+    discord: Discord = Discord()
+    database: Database = Database()
+    lexicon: Lexicon = Lexicon()
+    log: Log = Log()
+
+
+def load_config(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
+    """Read a file. Raises ConfigError, which names the file, the key and its line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ConfigError(
+            f"{path}: there is no such file. Copy config.example.toml to it and fill it in."
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: cannot be read: {error}") from None
+    return parse_config(text, str(path), environment)
+
+
+def parse_config(text: str, name: str, environment: Mapping[str, str]) -> Config:
+    """As :func:`load_config`, from text; ``name`` is what errors call the file."""
+    try:
+        config = msgspec.convert(tomllib.loads(text), Config)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{name}: is not valid TOML: {error}") from None
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{name}: {_explain(str(error), text)}") from None
+    token = environment.get(TOKEN_VARIABLE, "").strip() or config.discord.token.strip()
+    return msgspec.structs.replace(
+        config, discord=msgspec.structs.replace(config.discord, token=token)
+    )
+
+
+def _explain(message: str, text: str) -> str:
+    """msgspec's message with the key and, where it can be found, the line that it is about."""
+    path = match[1].split(".") if (match := re.search(r"at `\$\.([^`]+)`", message)) else []
+    if match := re.search(r"unknown field `([^`]+)`|^`([^`]+)`", message):
+        path.append(match[1] or match[2])
+    what = message.split(" - at `", maxsplit=1)[0]
+    if not path:
+        return what
+    line = _find_line(path, text)
+    key = ".".join(path)
+    where = f" (line {line[0]}: {line[1]})" if line else ""
+    return f"{key}: {what}{where}"
+
+
+def _find_line(path: list[str], text: str) -> tuple[int, str] | None:
+    """The number and content of the line that sets a key, or that opens the table it names."""
+    table, key = ".".join(path[:-1]), path[-1]
+    current = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if match := re.match(r"\[([^\]]+)\]", stripped):
+            current = match[1].strip()
+            if current == ".".join(path):
+                return number, stripped
+        elif current == table and re.match(rf"['\"]?{re.escape(key)}['\"]?\s*=", stripped):
+            return number, re.sub(r"(token\s*=\s*).*", r"\1…", stripped)
+    return None

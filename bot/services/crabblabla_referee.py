@@ -1,0 +1,75 @@
+"""What needs the lexicon: setting up a game, and judging placements. Call it in worker threads."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.services.lexicons import Lexicons
+from engine.board.coordinates import Cell
+from engine.board.layout import Layout
+from engine.board.notation import format_play
+from engine.board.plates import named_plate, star_cell
+from engine.board.premiums import lay_premiums
+from engine.board.tiles import Tile
+from engine.crabblabla.errors import IllegalPlacement, NotRunning
+from engine.crabblabla.options import Options
+from engine.crabblabla.placement import Assessment, assess, assess_text
+from engine.crabblabla.rounds import new_game
+from engine.crabblabla.state import Game, Phase
+
+
+@dataclass(frozen=True)
+class Referee:
+    """Judges with the lexicon that each game was begun with."""
+
+    lexicons: Lexicons
+
+    def new_game(self, creator: int, options: Options, rng: random.Random) -> Game:
+        """A game in its lobby. Raises UnknownPlate, UnknownLexicon."""
+        lexicon = self.lexicons.default()
+        holes = named_plate(options.plate)
+        star = None if options.preplaced else star_cell(holes)
+        premiums = lay_premiums(holes, options.density, options.premium_kind, star, rng)
+        layout = Layout(holes, premiums, star)
+        return new_game(creator, options, layout, (lexicon.name, lexicon.version), rng)
+
+    def judge_text(self, game: Game, text: str) -> Assessment:
+        """The judgement on a placement in notation. Raises the notation's errors."""
+        return assess_text(
+            text,
+            game.board,
+            game.rack,
+            self.lexicons.rules(game.lexicon).lexicon,
+            opening=game.opening,
+            bonus_all=game.options.bonus_all,
+        )
+
+    def judge(self, game: Game, tiles: Mapping[Cell, Tile]) -> Assessment:
+        """The judgement on these tiles."""
+        return assess(
+            game.board,
+            game.rack,
+            tiles,
+            self.lexicons.rules(game.lexicon).lexicon,
+            opening=game.opening,
+            bonus_all=game.options.bonus_all,
+        )
+
+    def read(self, game: Game, text: str) -> Mapping[Cell, Tile]:
+        """The tiles that a legal placement in notation means.
+
+        Raises NotRunning, IllegalPlacement, and the notation's errors.
+        """
+        if game.phase is not Phase.RUNNING:
+            raise NotRunning(game.phase)
+        assessment = self.judge_text(game, text)
+        if not assessment.valid:
+            raise IllegalPlacement(assessment.errors)
+        return assessment.tiles
+
+
+def written(game: Game, assessment: Assessment) -> str:
+    """A placement in the shortest notation; "" where it does not fit the board."""
+    return format_play(game.board, assessment.tiles) if assessment.words else ""

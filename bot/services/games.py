@@ -1,0 +1,298 @@
+"""One way for every action on every game: load, let the engine act, save, announce.
+
+State, event log and outbox are written in one transaction that compares and swaps the game's
+version; a lost race is tried again against the fresh state. Nothing is remembered between two
+calls but decoded states, and those only as long as their row is unchanged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Generic, Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.clock import Clock
+from bot.services.errors import Contended, NoSuchGame
+from bot.store import AlreadyProcessed, Stale, Store, StoreBusy, Transaction
+from bot.store.records import GameRecord, GameUpdate, NewEvent, NewGame, NewOutboxRow
+from engine.errors import RuleError
+
+G = TypeVar("G")
+A = TypeVar("A")
+A_contra = TypeVar("A_contra", contravariant=True)
+E = TypeVar("E")
+
+ATTEMPTS = 12
+"""Lost races after which an action is given up."""
+
+CACHED = 256
+"""Games whose decoded state is kept."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the table of games says beside the engine's state; players: user id to seat."""
+
+    creator: int
+    phase: str
+    due: datetime | None
+    players: Mapping[int, int]
+
+
+class Rulebook(Protocol[G, A_contra, E]):
+    """What the services have to know of a game's engine; called in worker threads."""
+
+    @property
+    def kind(self) -> str:
+        """The name of the game in the table of games."""
+        ...
+
+    def encode(self, game: G) -> str:
+        """The state as JSON text."""
+        ...
+
+    def decode(self, text: str) -> G:
+        """The inverse of :meth:`encode`."""
+        ...
+
+    def apply(
+        self, game: G, action: A_contra, now: datetime, rng: random.Random
+    ) -> tuple[G, tuple[E, ...]]:
+        """The next state and what happened. Raises the engine's RuleErrors."""
+        ...
+
+    def settle(self, game: G, now: datetime, rng: random.Random) -> tuple[G, tuple[E, ...]]:
+        """What the clock does before anybody acts; the same state where nothing is due."""
+        ...
+
+    def facts(self, game: G) -> Facts:
+        """What is stored beside the state."""
+        ...
+
+    def log(self, event: E) -> NewEvent:
+        """An event for the log."""
+        ...
+
+    def announce(
+        self, before: G, after: G, events: Sequence[E], nonce: Callable[[], str]
+    ) -> Sequence[NewOutboxRow]:
+        """What has to be announced, in order."""
+        ...
+
+
+@dataclass(frozen=True)
+class Loaded(Generic[G]):
+    """A game as its row has it."""
+
+    record: GameRecord
+    game: G
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[G, E]):
+    """What an action led to.
+
+    Attributes:
+        loaded: the game afterwards.
+        before: the state that the action met.
+        events: what happened; empty where nothing changed.
+        repeated: the action's key had been worked off before.
+    """
+
+    loaded: Loaded[G]
+    before: G
+    events: tuple[E, ...] = ()
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class _Step(Generic[G, E]):
+    """What the engine answered: the state, also as text, and why it refused the action."""
+
+    after: G
+    events: tuple[E, ...]
+    state: str
+    refused: RuleError | None
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Told to the listeners after each commit."""
+
+    kind: str
+    game_id: int
+    due: datetime | None
+    announced: bool
+
+
+@dataclass
+class Games(Generic[G, A, E]):
+    """The games of one kind.
+
+    Attributes:
+        listeners: called after each commit, on the event loop; must not raise.
+    """
+
+    store: Store
+    rulebook: Rulebook[G, A, E]
+    clock: Clock
+    rng: random.Random
+    listeners: list[Callable[[Saved], None]] = field(default_factory=list)
+    _cache: OrderedDict[int, Loaded[G]] = field(default_factory=OrderedDict)
+    # Only to spare lost races within this process: correctness rests on the version.
+    _locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    async def create(
+        self, game: G, new: Callable[[str, Facts], NewGame], key: int | None = None
+    ) -> Loaded[G]:
+        """Insert a game; ``new`` makes the row of the encoded state and its facts.
+
+        Raises AlreadyProcessed: the key was worked off before.
+        """
+        now, facts = self.clock(), self.rulebook.facts(game)
+        row = new(await asyncio.to_thread(self.rulebook.encode, game), facts)
+        async with self.store.transaction() as tx:
+            if key is not None:
+                await tx.facts.claim(key, now)
+            record = await tx.games.add(row, now)
+            await tx.games.set_players(record.id, facts.players)
+            await tx.games.log(record.id, record.version, [NewEvent("created", {})], now)
+        return self._remember(Loaded(record, game))
+
+    async def load(self, game_id: int) -> Loaded[G]:
+        """A game as it is now. Raises NoSuchGame."""
+        return (await self._load(game_id, None))[0]
+
+    async def settle(self, game_id: int) -> Outcome[G, E]:
+        """Do what has fallen due; nothing where nothing has. Raises NoSuchGame, Contended."""
+        return await self.act(game_id, lambda game: None)
+
+    async def act(
+        self, game_id: int, decide: Callable[[G], A | None], *, key: int | None = None
+    ) -> Outcome[G, E]:
+        """Apply the action that ``decide`` finds for the present state (in a worker thread).
+
+        What has fallen due is settled first, and stays so where the action is refused. A ``key``
+        that was worked off before changes nothing. Raises NoSuchGame, Contended, and what
+        ``decide`` and the engine raise.
+        """
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        for _ in range(ATTEMPTS):
+            async with lock:
+                loaded, claimed = await self._load(game_id, key)
+                if claimed:
+                    return Outcome(loaded, loaded.game, repeated=True)
+                try:
+                    return await self._attempt(loaded, decide, key)
+                except (Stale, AlreadyProcessed, StoreBusy):
+                    self._cache.pop(game_id, None)
+        raise Contended(game_id)
+
+    async def announce(
+        self, game_id: int, rows: Sequence[NewOutboxRow], *, key: int | None = None
+    ) -> None:
+        """Announce something that changes no state. A key worked off before does nothing."""
+        now = self.clock()
+        try:
+            async with self.store.transaction() as tx:
+                if key is not None:
+                    await tx.facts.claim(key, now)
+                await tx.outbox.add(game_id, rows, now)
+        except AlreadyProcessed:
+            return
+        self._tell((await self.load(game_id)).record, announced=True)
+
+    async def bind(self, game_id: int, column: str, value: int | None) -> GameRecord:
+        """Remember where on Discord a game lives. Raises NoSuchGame."""
+        async with self.store.transaction() as tx:
+            record = await tx.games.bind(game_id, column=column, value=value, now=self.clock())
+        if record is None:
+            raise NoSuchGame(game_id)
+        return record
+
+    def nonce(self) -> str:
+        """Sixteen hexadecimal digits for Discord to recognise a message sent twice."""
+        return f"{self.rng.getrandbits(64):016x}"
+
+    async def _load(self, game_id: int, key: int | None) -> tuple[Loaded[G], bool]:
+        async with self.store.reading() as tx:
+            record = await tx.games.get(game_id)
+            claimed = key is not None and await tx.facts.claimed(key)
+        if record is None or record.kind != self.rulebook.kind:
+            raise NoSuchGame(game_id)
+        known = self._cache.get(game_id)
+        if known is not None and known.record.version == record.version:
+            loaded = Loaded(record, known.game)
+        else:
+            loaded = Loaded(record, await asyncio.to_thread(self.rulebook.decode, record.state))
+        return self._remember(loaded), claimed
+
+    async def _attempt(
+        self, loaded: Loaded[G], decide: Callable[[G], A | None], key: int | None
+    ) -> Outcome[G, E]:
+        now, rng = self.clock(), random.Random(self.rng.getrandbits(64))
+        step = await asyncio.to_thread(self._step, loaded.game, decide, now, rng)
+        if step.state == loaded.record.state and not step.events:
+            outcome: Outcome[G, E] = Outcome(loaded, loaded.game)
+        else:
+            outcome = await self._commit(loaded, step, None if step.refused else key, now)
+        if step.refused:
+            raise step.refused
+        return outcome
+
+    def _step(
+        self, before: G, decide: Callable[[G], A | None], now: datetime, rng: random.Random
+    ) -> _Step[G, E]:
+        """Settle, decide, apply; in a worker thread."""
+        after, events = self.rulebook.settle(before, now, rng)
+        refused: RuleError | None = None
+        try:
+            action = decide(after)
+            if action is not None:
+                after, more = self.rulebook.apply(after, action, now, rng)
+                events += more
+        except RuleError as error:
+            refused = error
+        return _Step(after, events, self.rulebook.encode(after), refused)
+
+    async def _commit(
+        self, loaded: Loaded[G], step: _Step[G, E], key: int | None, now: datetime
+    ) -> Outcome[G, E]:
+        rows = self.rulebook.announce(loaded.game, step.after, step.events, self.nonce)
+        async with self.store.transaction() as tx:
+            if key is not None:
+                await tx.facts.claim(key, now)
+            record = await self._save(tx, loaded, step.after, step.state, now)
+            log = [self.rulebook.log(event) for event in step.events]
+            await tx.games.log(record.id, record.version, log, now)
+            await tx.outbox.add(record.id, rows, now)
+        self._tell(record, announced=bool(rows))
+        return Outcome(self._remember(Loaded(record, step.after)), loaded.game, step.events)
+
+    async def _save(
+        self, tx: Transaction, loaded: Loaded[G], after: G, state: str, now: datetime
+    ) -> GameRecord:
+        facts, record = self.rulebook.facts(after), loaded.record
+        change = GameUpdate(record.id, record.version, facts.creator, facts.phase, facts.due, state)
+        await tx.games.save(change, now)
+        if facts.players != self.rulebook.facts(loaded.game).players:
+            await tx.games.set_players(record.id, facts.players)
+        saved = await tx.games.get(record.id)
+        assert saved is not None
+        return saved
+
+    def _remember(self, loaded: Loaded[G]) -> Loaded[G]:
+        self._cache[loaded.record.id] = loaded
+        self._cache.move_to_end(loaded.record.id)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+        return loaded
+
+    def _tell(self, record: GameRecord, *, announced: bool) -> None:
+        for listener in self.listeners:
+            listener(Saved(record.kind, record.id, record.due, announced))

@@ -1,0 +1,70 @@
+"""The lexicons that games are played with, loaded once and shared.
+
+Everything here blocks for a moment (a file, a compiled kernel) and belongs in a worker thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import structlog
+
+from engine.crabblabla.ids import LexiconId
+from engine.crabblabla.rounds import Rules
+from engine.lexicon import Lexicon, load_lexicon
+from engine.moves import MoveGenerator
+
+log = structlog.get_logger()
+
+
+def with_move_generator(lexicon: Lexicon) -> Rules:
+    """The rules of play: a draw is playable where the move generator finds a move."""
+    return Rules(lexicon, MoveGenerator(lexicon).exists)
+
+
+@dataclass
+class Lexicons:
+    """By name.
+
+    Attributes:
+        french: the lexicon of new games.
+        directories: where lexicons are looked for, in order; None: the engine's folders.
+        make_rules: from a lexicon to what the engine needs.
+    """
+
+    french: str = "fr"
+    directories: Sequence[Path] | None = None
+    make_rules: Callable[[Lexicon], Rules] = with_move_generator
+    _rules: dict[str, Rules] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def default(self) -> Lexicon:
+        """The lexicon of new games. Raises UnknownLexicon or BrokenLexicon."""
+        return self.lexicon(self.french)
+
+    def lexicon(self, name: str) -> Lexicon:
+        """A lexicon by its name. Raises UnknownLexicon or BrokenLexicon."""
+        return load_lexicon(name, self.directories)
+
+    def rules(self, wanted: LexiconId) -> Rules:
+        """What the engine needs to referee a game that was begun with that lexicon.
+
+        Where the list has changed since, the game goes on with the present one.
+        """
+        with self._lock:
+            known = self._rules.get(wanted.name)
+            if known is None:
+                lexicon = self.lexicon(wanted.name)
+                if lexicon.version != wanted.version:
+                    log.info("lexicon changed", lexicon=wanted.name, version=lexicon.version)
+                known = self._rules[wanted.name] = self.make_rules(lexicon)
+            return known
+
+    def warm_up(self) -> None:
+        """Load the default lexicon and compile the kernels (or read them from the disk)."""
+        lexicon = self.default()
+        self.rules(LexiconId(lexicon.name, lexicon.version))
+        MoveGenerator(lexicon).warm_up()

@@ -1,0 +1,223 @@
+"""Deliver what the outbox holds: in order per stream, at least once, without holding up others.
+
+No task waits here for something to come: :meth:`OutboxWorker.kick` starts what there is to do, and
+one timer wakes up for what has to wait. So the worker is idle when nothing is due, and virtual
+time in tests moves its retries.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.clock import Clock
+from bot.services.announcements import (
+    Announcement,
+    Deliver,
+    Kind,
+    Target,
+    TryLater,
+    Undeliverable,
+    Where,
+)
+from bot.services.refs import game_ref
+from bot.store import Store, Transaction
+from bot.store.records import GameRecord, OutboxRecord
+
+log = structlog.get_logger()
+
+FIRST_WAIT = timedelta(seconds=2)
+LONGEST_WAIT = timedelta(minutes=5)
+PATIENCE = timedelta(days=3)
+"""How long Discord may be out of order before an announcement is given up."""
+
+FAULTS = 5
+"""Attempts after which an announcement that the bot itself fails to make is given up."""
+
+AT_ONCE = 16
+"""Deliveries under way at the same time."""
+
+KEPT = timedelta(days=30)
+"""How long delivered rows are kept, for looking into complaints."""
+
+Stream = tuple[int, int | None]
+
+
+def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
+    """Where an announcement may go, the best place first."""
+    thread = Target(Where.THREAD, game.thread_id)
+    channel = Target(Where.CHANNEL, game.channel_id)
+    if row.person_id is not None:
+        private = Target(Where.PRIVATE, row.person_id)
+        # Who is only invited does not read the thread yet.
+        if game.thread_id is None or row.kind == Kind.INVITED:
+            return (private, channel)
+        return (private, thread, channel)
+    return (channel,) if row.kind == Kind.LOBBY_CHANGED else (thread, channel)
+
+
+async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:
+    """Whether the person has not switched this kind off."""
+    if row.kind != Kind.LAST_SEAT or row.person_id is None:
+        return True
+    return (await tx.people.get(row.person_id)).notify_turn
+
+
+def wait_before(attempts: int, asked: float | None) -> timedelta:
+    """How long to wait after that many failures; ``asked`` is what Discord said, in seconds."""
+    grown: timedelta = min(FIRST_WAIT * 2 ** min(attempts - 1, 16), LONGEST_WAIT)
+    return max(grown, timedelta(seconds=asked or 0))
+
+
+@dataclass
+class OutboxWorker:
+    """Delivers the rows of one store."""
+
+    store: Store
+    clock: Clock
+    deliver: Deliver
+    _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
+    _dispatcher: asyncio.Task[None] | None = None
+    _again: bool = False
+    _stopped: bool = False
+    _timer: asyncio.TimerHandle | None = None
+
+    def kick(self) -> None:
+        """Something may be deliverable; returns at once."""
+        if self._stopped:
+            return
+        self._again = True
+        if self._dispatcher is None or self._dispatcher.done():
+            self._dispatcher = asyncio.get_running_loop().create_task(self._dispatch())
+
+    async def idle(self) -> None:
+        """Wait until nothing can be delivered at this moment."""
+        while tasks := self._tasks():
+            await asyncio.wait(tasks)
+
+    async def stop(self) -> None:
+        """Finish the deliveries under way and begin no more; the rest stays in the database."""
+        self._stopped = True
+        self._set_timer(None)
+        await self.idle()
+
+    async def forget(self) -> int:
+        """Delete rows that were done long ago; how many."""
+        async with self.store.transaction() as tx:
+            return await tx.outbox.forget(self.clock() - KEPT)
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        tasks = list(self._running.values())
+        if self._dispatcher is not None and not self._dispatcher.done():
+            tasks.append(self._dispatcher)
+        return tasks
+
+    async def _dispatch(self) -> None:
+        wake: datetime | None = None
+        try:
+            while self._again and not self._stopped:
+                self._again = False
+                wake = self._start(await self._heads())
+        except Exception:
+            log.exception("outbox unreadable")
+            wake = self.clock() + LONGEST_WAIT
+        self._set_timer(wake)
+
+    async def _heads(self) -> tuple[OutboxRecord, ...]:
+        async with self.store.reading() as tx:
+            return await tx.outbox.heads()
+
+    def _start(self, heads: tuple[OutboxRecord, ...]) -> datetime | None:
+        """Begin what may be delivered now; the moment at which the next may be."""
+        now, wake = self.clock(), None
+        for head in heads:
+            stream = (head.game_id, head.person_id)
+            if stream in self._running:
+                continue
+            if head.not_before > now:
+                wake = head.not_before if wake is None else min(wake, head.not_before)
+            elif len(self._running) < AT_ONCE:
+                task = asyncio.get_running_loop().create_task(self._run(head))
+                self._running[stream] = task
+        return wake
+
+    def _set_timer(self, wake: datetime | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if wake is not None and not self._stopped:
+            wait = max((wake - self.clock()).total_seconds(), 0.0)
+            self._timer = asyncio.get_running_loop().call_later(wait, self.kick)
+
+    async def _run(self, row: OutboxRecord) -> None:
+        try:
+            await self._attempt(row)
+        except Exception:
+            # Only the store can fail here. The row stays as it was and is tried again, later.
+            log.exception("outbox unwritable", outbox=row.id, game=row.game_id)
+            self._set_timer(self.clock() + FIRST_WAIT)
+        else:
+            self.kick()
+        finally:
+            del self._running[row.game_id, row.person_id]
+
+    async def _attempt(self, row: OutboxRecord) -> None:
+        async with self.store.reading() as tx:
+            game = await tx.games.get(row.game_id)
+            wanted = await _wanted(row, tx)
+        if game is None:  # deleted since, and its rows with it
+            return
+        places = targets(row, game)
+        target = places[min(row.fallback, len(places) - 1)]
+        announcement = Announcement(
+            id=row.id,
+            kind=Kind(row.kind),
+            game=game_ref(game),
+            person=row.person_id,
+            payload=row.payload,
+            nonce=f"{row.nonce}{row.fallback}",
+        )
+        try:
+            message_id = await self.deliver(announcement, target) if wanted else None
+        except Undeliverable as error:
+            await self._next_target(row, str(error), len(places))
+        except TryLater as error:
+            await self._postpone(row, str(error), error.after)
+        except Exception as error:
+            log.exception("announcement failed", outbox=row.id, kind=row.kind, game=row.game_id)
+            await self._fault(row, type(error).__name__, len(places))
+        else:
+            async with self.store.transaction() as tx:
+                await tx.outbox.done(row.id, message_id, self.clock())
+
+    async def _next_target(self, row: OutboxRecord, reason: str, places: int) -> None:
+        async with self.store.transaction() as tx:
+            if row.fallback + 1 < places:
+                await tx.outbox.fall_back(row.id, row.fallback + 1, reason, self.clock())
+            else:
+                log.warning(
+                    "announcement dropped",
+                    outbox=row.id,
+                    kind=row.kind,
+                    game=row.game_id,
+                    reason=reason,
+                )
+                await tx.outbox.give_up(row.id, reason, self.clock())
+
+    async def _postpone(self, row: OutboxRecord, reason: str, asked: float | None) -> None:
+        now, attempts = self.clock(), row.attempts + 1
+        if now - row.created_at > PATIENCE:
+            await self._next_target(row, reason, places=0)
+            return
+        async with self.store.transaction() as tx:
+            later = now + wait_before(attempts, asked)
+            await tx.outbox.postpone(row.id, attempts, later, reason)
+
+    async def _fault(self, row: OutboxRecord, reason: str, places: int) -> None:
+        if row.attempts + 1 >= FAULTS:
+            await self._next_target(row, reason, places)
+        else:
+            await self._postpone(row, reason, None)
