@@ -129,7 +129,7 @@ def _require_room(game: Game, team: str | None) -> None:
         raise LastRound
     seat = _team_seat(game, team)
     if seat is not None and (len(seat.players) >= MAX_MEMBERS or seat.robot is not None):
-        raise GameFull(0 if seat.robot is not None else MAX_MEMBERS)
+        raise GameFull(1 if seat.robot is not None else MAX_MEMBERS)
     limit = 1 if game.options.training else MAX_SEATS
     if seat is None and len(game.active_seats) >= limit:
         raise GameFull(limit)
