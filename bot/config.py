@@ -51,6 +51,11 @@ class Database(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             return make_url(self.url)
         return URL.create("sqlite+aiosqlite", database=self.path)
 
+    @property
+    def file(self) -> Path | None:
+        """The SQLite file; None where ``url`` says where the games are."""
+        return None if self.url else Path(self.path)
+
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``french`` names the lexicon of new games; ``directory`` holds the operator's own."""

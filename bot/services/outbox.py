@@ -82,12 +82,17 @@ class OutboxWorker:
     _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
     _dispatcher: asyncio.Task[None] | None = None
     _again: bool = False
-    _stopped: bool = False
+    _open: bool = False
     _timer: asyncio.TimerHandle | None = None
 
+    def start(self) -> None:
+        """From now on deliver: first what was left over."""
+        self._open = True
+        self.kick()
+
     def kick(self) -> None:
-        """Something may be deliverable; returns at once."""
-        if self._stopped:
+        """Something may be deliverable; returns at once. Nothing happens before the start."""
+        if not self._open:
             return
         self._again = True
         if self._dispatcher is None or self._dispatcher.done():
@@ -100,7 +105,7 @@ class OutboxWorker:
 
     async def stop(self) -> None:
         """Finish the deliveries under way and begin no more; the rest stays in the database."""
-        self._stopped = True
+        self._open = False
         self._set_timer(None)
         await self.idle()
 
@@ -118,7 +123,7 @@ class OutboxWorker:
     async def _dispatch(self) -> None:
         wake: datetime | None = None
         try:
-            while self._again and not self._stopped:
+            while self._again and self._open:
                 self._again = False
                 wake = self._start(await self._heads())
         except Exception:
@@ -139,7 +144,7 @@ class OutboxWorker:
                 continue
             if head.not_before > now:
                 wake = head.not_before if wake is None else min(wake, head.not_before)
-            elif len(self._running) < AT_ONCE:
+            elif self._open and len(self._running) < AT_ONCE:
                 task = asyncio.get_running_loop().create_task(self._run(head))
                 self._running[stream] = task
         return wake
@@ -148,7 +153,7 @@ class OutboxWorker:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if wake is not None and not self._stopped:
+        if wake is not None and self._open:
             wait = max((wake - self.clock()).total_seconds(), 0.0)
             self._timer = asyncio.get_running_loop().call_later(wait, self.kick)
 

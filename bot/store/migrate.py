@@ -42,19 +42,22 @@ async def migrate(store: Store, backups: Path, now: datetime, scripts: Path = SC
         before = await transaction.connection.run_sync(_revision, script)
     if before == wanted:
         return Migration(before, wanted, None)
-    copy = await backup_before(store, backups, before, now) if before else None
+    copy = await copy_database(store, backups, before, now) if before else None
     async with store.transaction() as transaction:
         await transaction.connection.run_sync(_upgrade, config)
     return Migration(before, wanted, copy)
 
 
-async def backup_before(store: Store, backups: Path, revision: str, now: datetime) -> Path | None:
-    """Copy the database file under a name that says when and from which revision."""
+async def copy_database(store: Store, backups: Path, label: str, now: datetime) -> Path | None:
+    """Copy the database, which may be in use, under a name with the time and a label.
+
+    The copy's file; None where the database is no file (another server keeps its own copies).
+    """
     source = sqlite.database_path(store.engine.url)
     if source is None:
         return None
     stamp = f"{now:%Y%m%dT%H%M%SZ}"
-    target = backups / f"{source.stem}-{stamp}-{revision}{source.suffix}"
+    target = backups / f"{source.stem}-{stamp}-{label}{source.suffix}"
     await sqlite.backup(source, target)
     return target
 

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
 from bot.store import NewerDatabase, Store, sqlite
-from bot.store.migrate import SCRIPTS, backup_before, migrate
+from bot.store.migrate import SCRIPTS, copy_database, migrate
 from bot.store.tables import metadata
 from tests.bot.conftest import START
 from tests.bot.store.test_games import add
@@ -127,7 +127,7 @@ async def test_a_copy_holds_what_was_committed_while_the_database_is_in_use(
     game = await add(store)
     async with store.reading() as tx:
         await tx.games.get(game.id)
-        copy = await backup_before(store, tmp_path / "copies", "manual", START)
+        copy = await copy_database(store, tmp_path / "copies", "manual", START)
     assert copy is not None
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("SELECT code FROM games").fetchall() == [(game.code,)]

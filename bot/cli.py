@@ -1,0 +1,152 @@
+"""The command line: `python -m bot run | demo | migrate | backup | config check`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import discord
+
+from bot.backup import NoFile, back_up
+from bot.clock import system_clock
+from bot.config import DEFAULT_FILE, TOKEN_VARIABLE, Config, ConfigError, load_config
+from bot.logs import configure_logging
+from bot.store import NewerDatabase, Store
+from bot.store.migrate import migrate as apply_migrations
+from engine.lexicon import UnknownLexicon, available
+
+CONFIG = click.option(
+    "--config",
+    "path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=DEFAULT_FILE,
+    show_default=True,
+    help="The configuration file.",
+)
+
+
+@click.group()
+def main() -> None:
+    """Crabblabla, a Discord bot of French word games."""
+
+
+@main.command()
+@CONFIG
+def run(path: Path) -> None:
+    """Run the bot against Discord until it is told to stop (Ctrl-C, SIGTERM)."""
+    config = _load(path)
+    if not config.discord.token:
+        raise click.ClickException(
+            f"No token: write it into {path} ([discord] token) or into {TOKEN_VARIABLE}."
+        )
+    configure_logging(config.log)
+    try:
+        asyncio.run(serve(config))
+    except discord.LoginFailure:
+        raise click.ClickException("Discord does not know this token.") from None
+    except NewerDatabase as error:
+        raise click.ClickException(f"This program is older than the database: {error}.") from None
+    except UnknownLexicon as error:
+        raise click.ClickException(_no_lexicon(path, error.name, error.available)) from None
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def demo(arguments: tuple[str, ...]) -> None:
+    """Play in the browser, without a token; `demo --help` tells more."""
+    try:
+        from bot.demo.__main__ import main as play
+    except ModuleNotFoundError as error:
+        raise click.ClickException(
+            f"The demo needs the development dependencies ({error.name} is missing): `make demo`."
+        ) from None
+    play(list(arguments), prog_name="python -m bot demo")
+
+
+@main.command()
+@CONFIG
+def migrate(path: Path) -> None:
+    """Bring the database up to date, after a copy of it; the bot does so at start by itself."""
+    config = _load(path)
+    try:
+        done = asyncio.run(_migrate(config))
+    except NewerDatabase as error:
+        raise click.ClickException(f"This program is older than the database: {error}.") from None
+    click.echo(done)
+
+
+@main.command()
+@CONFIG
+def backup(path: Path) -> None:
+    """Copy the database, also while the bot runs; prints the copy's file."""
+    config = _load(path)
+    try:
+        copy = asyncio.run(back_up(config.database))
+    except FileNotFoundError as error:
+        raise click.ClickException(f"There is no database yet: {error}") from None
+    except NoFile:
+        raise click.ClickException(
+            "The database is not an SQLite file; back it up with its own tools."
+        ) from None
+    click.echo(copy)
+
+
+@main.group()
+def config() -> None:
+    """The configuration file."""
+
+
+@config.command()
+@click.argument("path", type=click.Path(path_type=Path, dir_okay=False), default=DEFAULT_FILE)
+def check(path: Path) -> None:
+    """Say whether FILE can be used, and what lacks."""
+    from bot.client import lexicon_directories
+
+    settings = _load(path)
+    names = [info.name for info in available(lexicon_directories(settings))]
+    if settings.lexicon.french not in names:
+        raise click.ClickException(_no_lexicon(path, settings.lexicon.french, names))
+    click.echo(f"{path} is right.")
+    if not settings.discord.token:
+        click.echo(f"The token lacks: write it into [discord] token or into {TOKEN_VARIABLE}.")
+
+
+async def serve(config: Config) -> None:
+    """Run the bot until a signal; what is under way is finished first."""
+    from bot.client import create_bot
+
+    bot = create_bot(config)
+    loop = asyncio.get_running_loop()
+    closing: list[asyncio.Task[None]] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, lambda: closing.append(loop.create_task(bot.close())))
+    async with bot:
+        await bot.start(config.discord.token)
+    await asyncio.gather(*closing)
+
+
+async def _migrate(config: Config) -> str:
+    store = Store.open(config.database.address())
+    try:
+        done = await apply_migrations(store, Path(config.database.backups), system_clock())
+    finally:
+        await store.close()
+    if done.before == done.after:
+        return f"The database is at revision {done.after} already."
+    copied = f" A copy is in {done.copy}." if done.copy else ""
+    return f"The database is at revision {done.after} now.{copied}"
+
+
+def _no_lexicon(path: Path, name: str, known: Sequence[str]) -> str:
+    return f"{path}: lexicon.french: there is no lexicon {name!r}, only {', '.join(known)}."
+
+
+def _load(path: Path) -> Config:
+    try:
+        return load_config(path, os.environ)
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from None

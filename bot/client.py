@@ -1,0 +1,154 @@
+"""The bot itself: its parts, put together, brought up in order and taken down in order."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import discord
+import structlog
+from discord.ext import commands, tasks
+
+from bot.clock import Clock, system_clock
+from bot.commands import sync_commands
+from bot.config import Config
+from bot.i18n import CommandTranslator
+from bot.scheduler import DueScheduler
+from bot.services.crabblabla import KIND as CRABBLABLA
+from bot.services.crabblabla import CrabblablaService
+from bot.services.crabblabla_referee import Referee
+from bot.services.crabblabla_rulebook import CrabblablaRulebook
+from bot.services.deadlines import Deadlines
+from bot.services.games import Games, Saved
+from bot.services.lexicons import Lexicons
+from bot.services.outbox import OutboxWorker
+from bot.store import Store
+from bot.store.migrate import migrate
+
+log = structlog.get_logger()
+
+EXTENSIONS = ("cogs.crabblabla",)
+"""The modules that bring the commands."""
+
+CLAIMS_KEPT = timedelta(days=1)
+"""How long an interaction is remembered as worked off; it lives for 15 minutes."""
+
+
+def intents() -> discord.Intents:
+    """Servers and their channels, and what people write to the bot in private. None privileged."""
+    wanted = discord.Intents.none()
+    wanted.guilds = True
+    wanted.dm_messages = True
+    return wanted
+
+
+class CrabblablaBot(commands.AutoShardedBot):
+    """The client; ``crabblabla`` is what the cogs call."""
+
+    def __init__(
+        self, config: Config, store: Store, clock: Clock, rng: random.Random, lexicons: Lexicons
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=config.discord.shards,
+            max_messages=None,
+        )
+        # Late, since cogs stand above this module's other imports.
+        from cogs.announce import Announcer
+
+        self.config = config
+        self.store = store
+        self.clock = clock
+        self.lexicons = lexicons
+        games = Games(store, CrabblablaRulebook(lexicons), clock, rng, [self._on_saved])
+        self.crabblabla = CrabblablaService(games, Referee(lexicons))
+        self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
+        self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
+        self.outbox = OutboxWorker(store, clock, Announcer(self, self.crabblabla))
+        self._warming: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Called by discord.py between login and connection."""
+        done = await migrate(self.store, Path(self.config.database.backups), self.clock())
+        log.info("database ready", revision=done.after, migrated_from=done.before)
+        await asyncio.to_thread(self.lexicons.default)
+        self._warming = self.loop.create_task(self._warm_up())
+        await self.tree.set_translator(CommandTranslator())
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        settled = await self.deadlines.settle()
+        dues = await self.deadlines.upcoming()
+        self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
+        log.info("deadlines ready", settled=settled, waiting=len(dues))
+        self.tidy.start()
+        await sync_commands(self.tree, self.store, self.application_id)
+
+    async def on_ready(self) -> None:
+        """Channels are known now, so what is left in the outbox can be delivered."""
+        log.info("ready", servers=len(self.guilds), shards=self.shard_count)
+        self.outbox.start()
+
+    async def close(self) -> None:
+        """Finish what is under way, then leave Discord and the database."""
+        await self.stop_services()
+        await super().close()
+
+    async def stop_services(self) -> None:
+        """Stop all that does not need Discord's connection; a second call does nothing."""
+        self.scheduler.stop()
+        self.tidy.cancel()
+        await self.outbox.stop()
+        if self._warming is not None:
+            await asyncio.wait([self._warming])
+        await self.store.close()
+
+    @tasks.loop(hours=24)
+    async def tidy(self) -> None:
+        """Forget what nobody asks for any more."""
+        async with self.store.transaction() as tx:
+            await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
+        await self.outbox.forget()
+
+    async def _warm_up(self) -> None:
+        """Compile the kernels while the bot answers already."""
+        try:
+            await asyncio.to_thread(self.lexicons.warm_up)
+        except Exception:
+            log.exception("kernels not warmed up")
+
+    def _on_saved(self, saved: Saved) -> None:
+        self.scheduler.plan(saved.kind, saved.game_id, saved.due)
+        if saved.announced:
+            self.outbox.kick()
+
+
+def create_bot(
+    config: Config,
+    *,
+    clock: Clock = system_clock,
+    rng: random.Random | None = None,
+    lexicons: Lexicons | None = None,
+) -> CrabblablaBot:
+    """A bot that is ready to log in; the arguments are for tests, which say what time it is.
+
+    Args:
+        rng: draws racks, codes and nonces; by default seeded by the operating system.
+        lexicons: by default those of the configuration.
+    """
+    store = Store.open(config.database.address())
+    chance = rng or random.Random(random.SystemRandom().getrandbits(128))
+    words = lexicons or Lexicons(config.lexicon.french, lexicon_directories(config))
+    return CrabblablaBot(config, store, clock, chance, words)
+
+
+def lexicon_directories(config: Config) -> Sequence[Path]:
+    """The shipped lexicons, then the operator's own."""
+    from engine.lexicon.files import SHIPPED
+
+    return (SHIPPED, Path(config.lexicon.directory))
