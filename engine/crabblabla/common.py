@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from engine.board.board import Board
+from engine.board.coordinates import Cell
 from engine.board.placing import WordSet
+from engine.board.tiles import Tile
 from engine.crabblabla.errors import GameOver, NotCreator, NotRunning, NotSeated
 from engine.crabblabla.events import Event, FinishReason, GameFinished
 from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.state import Game, Phase, Seat
+
+
+@dataclass(frozen=True)
+class Found:
+    """The best placement that a search has found so far; ``proven`` where it was exhaustive."""
+
+    tiles: Mapping[Cell, Tile]
+    proven: bool = False
+
+
+def no_search(_board: Board, _rack: str, _opening: bool) -> Found | None:
+    """The search of a game in which nobody looks for the top."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -24,10 +39,13 @@ class Rules:
     Attributes:
         lexicon: the words.
         playable: ``(board, rack, opening) -> bool``, whether a legal placement exists.
+        search: ``(board, rack, opening)``, the best placement found so far; answers at once, for
+            rounds never wait for it.
     """
 
     lexicon: WordSet
     playable: Callable[[Board, str, bool], bool]
+    search: Callable[[Board, str, bool], Found | None] = no_search
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from datetime import timedelta
 
+from engine.crabblabla.best import known_top
 from engine.crabblabla.common import Change, Context, finish, with_seats
 from engine.crabblabla.draw import NoPlayableRack, draw_rack
 from engine.crabblabla.events import FinishReason, LastSeat, RoundClosed, RoundOpened
@@ -42,7 +43,7 @@ def open_round(game: Game, context: Context) -> Change:
 
 def close_round(game: Game, context: Context) -> Change:
     """Lock the best placement, give the points, and open the next round or end the game."""
-    result = round_result(game)
+    result = dataclasses.replace(round_result(game), top=known_top(game, context.rules))
     best = best_seats(game.submissions)
     seats = (_scored(seat, result, seat.id in best) for seat in game.seats)
     closed = dataclasses.replace(

@@ -100,6 +100,30 @@ class Submission:
 
 
 @dataclass(frozen=True)
+class Top:
+    """The best placement known of a round, played or not (« le top »).
+
+    Attributes:
+        tiles: its new tiles.
+        play: it in notation.
+        score: its points, the most that anybody could have made as far as is known.
+        words: the words formed.
+        proven: whether it is certain that there is no better one.
+        seats: the seats that found it, or another placement of the same score.
+    """
+
+    tiles: Mapping[Cell, Tile]
+    play: str
+    score: int
+    words: tuple[FormedWord, ...]
+    proven: bool
+    seats: tuple[SeatId, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", MappingProxyType(dict(self.tiles)))
+
+
+@dataclass(frozen=True)
 class RoundResult:
     """A closed round.
 
@@ -111,6 +135,7 @@ class RoundResult:
         winner: the seat whose placement was locked; None where nobody placed anything.
         points: ranking points of every seat that took part.
         board_before: the board that it was played on.
+        top: the best placement known when it closed; None where none was found or played.
     """
 
     number: int
@@ -120,6 +145,7 @@ class RoundResult:
     winner: SeatId | None
     points: Mapping[SeatId, int]
     board_before: Board
+    top: Top | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "submissions", MappingProxyType(dict(self.submissions)))
@@ -129,6 +155,13 @@ class RoundResult:
     def winning(self) -> Submission | None:
         """The placement that was locked."""
         return None if self.winner is None else self.submissions[self.winner]
+
+    def share(self, seat: SeatId) -> float | None:
+        """The seat's score as a share of the top, 0 to 1; None where no top is known."""
+        if self.top is None:
+            return None
+        done = self.submissions.get(seat)
+        return done.score / self.top.score if done else 0.0
 
     @property
     def board_after(self) -> Board:

@@ -18,7 +18,7 @@ import msgspec
 from engine.board.board import Board, tiles_from_marks, tiles_to_marks
 from engine.board.placing import FormedWord
 from engine.crabblabla.ids import SeatId
-from engine.crabblabla.state import FORMAT, Game, RoundResult, Submission
+from engine.crabblabla.state import FORMAT, Game, RoundResult, Submission, Top
 from engine.errors import RuleError
 
 
@@ -109,6 +109,7 @@ def _result_to_dict(result: RoundResult) -> dict[str, Any]:
         "expired": list(result.expired),
         "winner": result.winner,
         "points": {str(seat): points for seat, points in result.points.items()},
+        "top": None if result.top is None else _top_to_dict(result.top),
     }
 
 
@@ -121,4 +122,27 @@ def _result_from_dict(data: Mapping[str, Any], board: Board) -> RoundResult:
         winner=data["winner"],
         points={int(seat): points for seat, points in data["points"].items()},
         board_before=board,
+        top=None if data["top"] is None else _top_from_dict(data["top"]),
+    )
+
+
+def _top_to_dict(top: Top) -> dict[str, Any]:
+    return {
+        "tiles": tiles_to_marks(top.tiles),
+        "play": top.play,
+        "score": top.score,
+        "words": [word.to_dict() for word in top.words],
+        "proven": top.proven,
+        "seats": list(top.seats),
+    }
+
+
+def _top_from_dict(data: Mapping[str, Any]) -> Top:
+    return Top(
+        tiles=tiles_from_marks(data["tiles"]),
+        play=data["play"],
+        score=data["score"],
+        words=tuple(FormedWord.from_dict(word) for word in data["words"]),
+        proven=data["proven"],
+        seats=tuple(data["seats"]),
     )
