@@ -88,7 +88,7 @@ class Announcer:
         names = lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS)
         if not names:
             return post
-        text = self.translate("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
+        text = self.translate("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
         note = text.format(names=names_text(names, self.translate))
         return Post(f"{post.text}\n{note}", post.picture, post.buttons, post.mentions)
 

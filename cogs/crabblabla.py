@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from cogs.ui.buttons import GameButton
 from cogs.ui.choices import (
     DEADLINE_CHOICES,
     DENSITY_CHOICES,
@@ -117,7 +118,7 @@ class Crabblabla(
     @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
     @app_commands.rename(game=N_("partie"))
     @app_commands.describe(
-        placement=N_("H4 CHAT vers la droite, 4H CHAT vers le bas, ou les deux : H4 CHAT; 5D OR"),
+        placement=N_("H4 CHAT vers la droite, 4H CHAT vers le bas, ou les deux : H4 CHAT; 5D OR"),
         game=GAME,
     )
     @app_commands.autocomplete(placement=complete_placement, game=complete_game)
@@ -197,4 +198,5 @@ class Crabblabla(
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
+    bot.add_dynamic_items(GameButton)
     await bot.add_cog(Crabblabla())

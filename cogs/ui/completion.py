@@ -42,7 +42,7 @@ async def letters(here: Context, ref: GameRef) -> list[Choice[str]]:
     view, _ = await here.service.view(here.person, ref.id), here.translate
     if view.phase is not Phase.RUNNING:
         return []
-    text = _("{rack} — écris par exemple : H4 CHAT").format(rack=rack_text(view.rack or ""))
+    text = _("{rack} — écris par exemple : H4 CHAT").format(rack=rack_text(view.rack or ""))
     return [suggestion(text, "?")]
 
 

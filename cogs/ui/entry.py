@@ -24,7 +24,7 @@ class WordEntry(discord.ui.Modal):
     """
 
     def __init__(self, view: GameView, text: str, _: Translator) -> None:
-        title = _("Manche {round} : {rack}").format(
+        title = _("Manche {round} : {rack}").format(
             round=view.round, rack=rack_text(view.rack or "")
         )
         custom_id = f"{PREFIX}{view.ref.id}:{view.round}"
@@ -38,7 +38,7 @@ class WordEntry(discord.ui.Modal):
         label: discord.ui.Label[Any] = discord.ui.Label(
             text=_("Ton placement"),
             description=_(
-                "H4 CHAT vers la droite, 4H CHAT vers le bas ; CHaT : le a est le joker."
+                "H4 CHAT vers la droite, 4H CHAT vers le bas ; CHaT : le a est le joker."
             ),
             component=field,
         )

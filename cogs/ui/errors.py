@@ -13,10 +13,11 @@ from bot.i18n import Translator
 from bot.services import errors as service
 from cogs.ui.format import cells_text, game_label, letters_text, moment
 from cogs.ui.permissions import PermissionsLacking, names_text
-from engine.board import coordinates, notation, placing, plates
+from engine.board import coordinates, design, notation, placing, plates
+from engine.crabblabla import draw, options, placement, stored
 from engine.crabblabla import errors as rules
-from engine.crabblabla import options, placement, stored
 from engine.errors import RuleError
+from engine.lexiplateau import placement as lexiplateau
 
 Sentence = Callable[[Any, Translator], str]
 
@@ -34,31 +35,31 @@ def unknown_team(error: rules.UnknownTeam, _: Translator) -> str:
     """Which teams there are to choose from."""
     if not error.teams:
         return _("Cette partie se joue chacun pour soi, sans équipes.")
-    return _("Choisis ton équipe : {teams}.").format(teams=", ".join(error.teams))
+    return _("Choisis ton équipe : {teams}.").format(teams=", ".join(error.teams))
 
 
 def quoted(text: str, limit: int = 40) -> str:
     """A person's own text inside a sentence: one short line without Markdown."""
-    line = " ".join(text.split()).replace("`", "'").replace("*", "").replace("_", " ")
+    line = " ".join(text.split()).replace("`", "'").replace("*", "").replace("_", "")
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
 PLACEMENT: dict[type[RuleError], Sentence] = {
     notation.EmptyPlay: lambda e, _: _(
-        "Écris une case puis ton mot : `H4 CHAT` vers la droite, `4H CHAT` vers le bas."
+        "Écris une case puis ton mot : `H4 CHAT` vers la droite, `4H CHAT` vers le bas."
     ),
     coordinates.BadReference: lambda e, _: _(
-        "« {text} » n’est pas une case. Lettre puis nombre pour aller vers la droite (`H4`), "
+        "« {text} » n’est pas une case. Lettre puis nombre pour aller vers la droite (`H4`), "
         "nombre puis lettre pour descendre (`4H`)."
     ).format(text=quoted(e.text)),
     notation.BadWord: lambda e, _: _(
-        "« {text} » n’est pas un mot : seules les lettres de A à Z se posent."
+        "« {text} » n’est pas un mot : seules les lettres de A à Z se posent."
     ).format(text=quoted(e.text)),
-    notation.OffBoard: lambda e, _: _("« {word} » sort du plateau en {cell}.").format(
+    notation.OffBoard: lambda e, _: _("« {word} » sort du plateau en {cell}.").format(
         word=e.word, cell=e.cell
     ),
     notation.TileConflict: lambda e, _: _(
-        "En {cell}, il y a déjà un {found} : impossible d’y mettre un {wanted}."
+        "En {cell}, il y a déjà un {found} : impossible d’y mettre un {wanted}."
     ).format(cell=e.cell, found=e.found, wanted=e.wanted),
     placing.NotInRack: lambda e, _: _("Il te manque {letters} sur ton chevalet.").format(
         letters=letters_text(e.letters, _)
@@ -69,7 +70,7 @@ PLACEMENT: dict[type[RuleError], Sentence] = {
         cell=e.cell
     ),
     placing.NotConnected: lambda e, _: _(
-        "Toutes tes lettres doivent toucher le plateau ou se toucher : {cells} reste à l’écart."
+        "Toutes tes lettres doivent toucher le plateau ou se toucher : {cells} reste à l’écart."
     ).format(cells=cells_text(e.cells)),
     placing.StarNotCovered: lambda e, _: _(
         "Le premier coup doit passer par l’étoile, en {star}."
@@ -78,9 +79,16 @@ PLACEMENT: dict[type[RuleError], Sentence] = {
         word=e.word, ref=e.reference
     ),
     placement.LoneExtension: lambda e, _: _(
-        "Une lettre seule ne peut pas prolonger « {word} » : en {cell}, elle doit aussi former "
+        "Une lettre seule ne peut pas prolonger « {word} » : en {cell}, elle doit aussi former "
         "un mot dans l’autre sens."
     ).format(word=e.word, cell=e.cell),
+    lexiplateau.NotInLine: lambda e, _: _(
+        "Tes lettres doivent être sur une seule ligne ou une seule colonne."
+    ),
+    lexiplateau.Gap: lambda e, _: _("Il y a un trou en {cell}, au milieu de ton mot.").format(
+        cell=e.cell
+    ),
+    lexiplateau.OpeningTooShort: lambda e, _: _("Le premier mot a au moins deux lettres."),
     rules.IllegalPlacement: lambda e, _: "\n".join(explain_all(e.errors, _)),
 }
 
@@ -92,9 +100,9 @@ GAME: dict[type[RuleError], Sentence] = {
     rules.AlreadyJoined: lambda e, _: _("<@{player}> est déjà de la partie.").format(
         player=e.player
     ),
-    rules.AlreadyRequested: lambda e, _: _("La demande est déjà partie : patience !"),
+    rules.AlreadyRequested: lambda e, _: _("La demande est déjà partie : patience !"),
     rules.LeftForGood: lambda e, _: _("Qui a quitté une partie ne peut plus y revenir."),
-    rules.LastRound: lambda e, _: _("C’est la dernière manche : trop tard pour entrer."),
+    rules.LastRound: lambda e, _: _("C’est la dernière manche : trop tard pour entrer."),
     rules.NoSuchRequest: lambda e, _: _("<@{player}> ne demande plus à jouer.").format(
         player=e.player
     ),
@@ -102,14 +110,14 @@ GAME: dict[type[RuleError], Sentence] = {
     rules.NotSeated: lambda e, _: _("Tu ne joues pas dans cette partie."),
     rules.NoSuchSeat: lambda e, _: _("Personne ne joue à cette place."),
     rules.NotCreator: lambda e, _: _(
-        "Seul <@{creator}>, à qui est la partie, peut le faire."
+        "Seul l’hôte de la partie, <@{creator}>, peut le faire."
     ).format(creator=e.creator),
     rules.TooFewPlayers: lambda e, _: _.ngettext(
-        "Il faut être au moins {needed} pour commencer : {seats} place est prise.",
-        "Il faut être au moins {needed} pour commencer : {seats} places sont prises.",
+        "Il faut être au moins {needed} pour commencer : {seats} place est prise.",
+        "Il faut être au moins {needed} pour commencer : {seats} places sont prises.",
         e.seats,
     ).format(needed=e.needed, seats=e.seats),
-    rules.GameFull: lambda e, _: _("Il n’y a plus de place : on joue à {limit} au plus.").format(
+    rules.GameFull: lambda e, _: _("Il n’y a plus de place : on joue à {limit} au plus.").format(
         limit=e.limit
     ),
     rules.JoinsLater: lambda e, _: _("Tu entres en jeu à la manche {round}.").format(round=e.round),
@@ -124,26 +132,34 @@ GAME: dict[type[RuleError], Sentence] = {
     ),
     rules.AlreadyHolds: lambda e, _: _("Tu as déjà la main."),
     rules.HandRequestPending: lambda e, _: _(
-        "<@{player}> a déjà demandé la main : réponse {due}."
+        "<@{player}> a déjà demandé la main : réponse {due}."
     ).format(player=e.player, due=moment(e.due)),
     rules.NoHandRequest: lambda e, _: _("Personne ne demande la main."),
-    options.BadOption: lambda e, _: _("Ce réglage n’est pas possible : {field} = {value}.").format(
+    options.BadOption: lambda e, _: _("Ce réglage n’est pas possible : {field} = {value}.").format(
         field=e.field, value=quoted(str(e.value))
     ),
     plates.UnknownPlate: lambda e, _: _(
-        "Je ne connais pas le plateau « {name} » : choisis-le dans la liste."
+        "Je ne connais pas le plateau « {name} » : choisis-le dans la liste."
     ).format(name=quoted(e.name)),
     plates.BadPlateSize: lambda e, _: _(
         "Un plateau a de 7 à 21 cases de côté, pas {width} × {height}."
     ).format(width=e.width, height=e.height),
     plates.TooFewCells: lambda e, _: _(
-        "Ce plateau n’a que {cells} cases ; il en faut {needed}."
+        "Ce plateau n’a que {cells} cases ; il en faut {needed}."
     ).format(cells=e.cells, needed=e.needed),
     plates.CutOff: lambda e, _: _("La case {cell} est coupée du reste du plateau.").format(
         cell=e.cell
     ),
+    design.BadPlateMark: lambda e, _: _(
+        "En {cell}, « {mark} » ne veut rien dire : `.` une case, `#` un trou, `2 3 d t` un bonus, "
+        "`*` l’étoile."
+    ).format(cell=e.cell, mark=quoted(e.mark)),
+    design.SecondStar: lambda e, _: _("Il y a une deuxième étoile, en {cell}.").format(cell=e.cell),
+    draw.NoPlayableRack: lambda e, _: _(
+        "Aucun tirage ne permet de jouer sur ce plateau : choisis-en un autre."
+    ),
     plates.NoLongRun: lambda e, _: _(
-        "Il faut quelque part {needed} cases à la suite ; au mieux il y en a {longest}, en {cell}."
+        "Il faut quelque part {needed} cases à la suite ; au mieux il y en a {longest}, en {cell}."
     ).format(needed=e.needed, longest=e.longest, cell=e.cell),
     stored.UnknownFormat: lambda e, _: _(
         "Cette partie a été enregistrée par une version plus récente du bot."
@@ -151,32 +167,32 @@ GAME: dict[type[RuleError], Sentence] = {
 }
 
 SERVICE: dict[type[RuleError], Sentence] = {
-    service.NoSuchGame: lambda e, _: _("Je ne connais aucune partie « {game} ».").format(
+    service.NoSuchGame: lambda e, _: _("Je ne connais aucune partie « {game} ».").format(
         game=quoted(str(e.game))
     ),
     service.NoGameHere: lambda e, _: _(
         "Je ne vois pas de partie à toi ici. Lances-en une avec `/crabblabla nouvelle`, "
-        "ou rejoins-en une avec son code : `/crabblabla rejoindre`."
+        "ou rejoins-en une avec son code : `/crabblabla rejoindre`."
     ),
     service.WhichGame: lambda e, _: _(
-        "Tu joues dans plusieurs parties ; choisis-en une avec l’option `partie` : {games}."
+        "Tu joues dans plusieurs parties ; choisis-en une avec l’option `partie` : {games}."
     ).format(games=", ".join(game_label(game) for game in e.games)),
     service.NotInGame: lambda e, _: _("Tu ne joues pas dans cette partie."),
     service.WrongPlace: lambda e, _: _(
         "Une partie se crée dans un salon de serveur, pas en message privé."
     ),
     service.RoundOver: lambda e, _: _(
-        "Ce bouton est celui de la manche {round} ; on en est à la manche {current}. "
+        "Ce bouton est celui de la manche {round} ; on en est à la manche {current}. "
         "Utilise le dernier plateau affiché."
     ).format(round=e.round, current=e.current),
     service.NotAllowed: lambda e, _: _(
-        "Seuls <@{creator}>, à qui est la partie, et la modération peuvent le faire."
+        "Seuls l’hôte de la partie (<@{creator}>) et la modération peuvent le faire."
     ).format(creator=e.creator),
     service.BadToken: lambda e, _: _(
         "Ce bouton ne fonctionne plus. Écris ton coup à nouveau avec `/crabblabla poser`."
     ),
     service.Contended: lambda e, _: _(
-        "Tout le monde joue en même temps ! Rien n’est perdu : réessaie tout de suite."
+        "Tout le monde joue en même temps ! Rien n’est perdu : réessaie tout de suite."
     ),
 }
 
@@ -195,7 +211,7 @@ COGS: dict[type[RuleError], Sentence] = {
         "`/crabblabla plateau`."
     ),
     PermissionsLacking: lambda e, _: _(
-        "Il me manque une permission dans ce salon : {names}. "
+        "Il me manque une permission dans ce salon : {names}. "
         "Demande à la modération de me la donner."
     ).format(names=names_text(e.names, _)),
 }
@@ -213,4 +229,4 @@ def explain(error: RuleError, _: Translator) -> str:
 
 def explain_all(errors: Iterable[RuleError], _: Translator) -> list[str]:
     """The sentences of several errors, each once, as lines."""
-    return list(dict.fromkeys(f"✘ {explain(error, _)}" for error in errors))
+    return list(dict.fromkeys(f"• {explain(error, _)}" for error in errors))

@@ -25,6 +25,6 @@ async def guarded(interaction: discord.Interaction) -> AsyncIterator[None]:
     except Exception:
         await answer(
             interaction,
-            Post(_("Oups, quelque chose a coincé de mon côté. La partie continue : réessaie.")),
+            Post(_("Oups, quelque chose a coincé de mon côté. La partie continue : réessaie.")),
         )
         raise

@@ -12,36 +12,36 @@ def help_text(_: Translator) -> str:
             _("## Crabblabla en un écran"),
             _(
                 "**Tout le monde joue le même coup en même temps.** À chaque manche, chacun a le "
-                "même plateau et les mêmes 9 lettres : 4 voyelles, 4 consonnes et un joker 🃏. "
+                "même plateau et les mêmes 9 lettres : 4 voyelles, 4 consonnes et un joker 🃏. "
                 "Le meilleur coup reste sur le plateau, les autres disparaissent."
             ),
             _(
-                "**Poser** : `/crabblabla poser`, ou le bouton « Jouer un mot ». Écris une case "
-                "puis un mot : `H4 CHAT` part de la ligne H, colonne 4, vers la droite ; "
+                "**Poser** : `/crabblabla poser`, ou le bouton « Jouer un mot ». Écris une case "
+                "puis un mot : `H4 CHAT` part de la ligne H, colonne 4, vers la droite ; "
                 "`4H CHAT` va vers le bas. Les lettres déjà sur le plateau s’écrivent aussi. "
-                "Plusieurs mots : `H4 CHAT; 5D OR`. Le joker en minuscule : `H4 CHaT`."
+                "Plusieurs mots : `H4 CHAT; 5D OR`. Le joker en minuscule : `H4 CHaT`."
             ),
             _(
-                "**Règles** : tes lettres touchent le plateau, directement ou par tes autres "
+                "**Règles** : tes lettres touchent le plateau, directement ou par tes autres "
                 "lettres (au premier coup, elles passent par l’étoile). Tous les mots formés, dans "
                 "les deux sens, sont au dictionnaire. Une lettre seule ne peut pas juste prolonger "
-                "un mot : pas de S après CHAT, sauf s’il forme aussi un mot dans l’autre sens."
+                "un mot : pas de S après CHAT, sauf s’il forme aussi un mot dans l’autre sens."
             ),
             _(
-                "**Points** : la valeur des lettres de chaque mot formé. L×2 et L×3 comptent une "
+                "**Points** : la valeur des lettres de chaque mot formé. L×2 et L×3 comptent une "
                 "lettre double ou triple, M×2 et M×3 le mot entier, seulement pour les cases que "
                 "tu couvres à ce coup."
             ),
             _(
-                "**Classement** : à chaque manche, 3 points au meilleur score, 2 au deuxième, "
-                "1 au troisième ; les ex æquo ont autant. Le total des scores départage."
+                "**Classement** : à chaque manche, 3 points au meilleur score, 2 au deuxième, "
+                "1 au troisième ; les ex æquo ont autant. Le total des scores départage."
             ),
             _(
                 "Tu peux changer de coup tant que la manche est ouverte. Elle se termine quand "
-                "tout le monde a joué ou passé, ou à l’heure dite : qui n’a rien joué passe."
+                "tout le monde a joué ou passé, ou à l’heure dite : qui n’a rien joué passe."
             ),
             _(
-                "-# Aussi : `/crabblabla plateau`, `scores`, `passer`, `inviter`, `rejoindre`, "
+                "-# Aussi : `/crabblabla plateau`, `scores`, `passer`, `inviter`, `rejoindre`, "
                 "`quitter`."
             ),
         )

@@ -23,11 +23,11 @@ def lobby_post(view: GameView, picture: Picture, _: Translator) -> Post:
     people = ", ".join(seat_name(seat) for seat in view.seats if seat.players or seat.robot)
     lines = [
         _("## 🔠 Nouvelle partie de Crabblabla"),
-        _("<@{creator}> t’invite : {settings}.").format(
+        _("<@{creator}> t’invite : {settings}.").format(
             creator=view.ref.creator, settings=settings_text(view.options, _)
         ),
         "",
-        _("**Joueurs ({count}/{limit})** : {people}").format(
+        _("**Joueurs ({count}/{limit})** : {people}").format(
             count=sum(len(seat.players) for seat in view.seats),
             limit=SEATS,
             people=people or _("personne encore"),
@@ -42,10 +42,10 @@ def closed_lines(view: GameView, _: Translator) -> list[str]:
     where = game_link(view.ref)
     lines = [_("## 🔠 Partie de Crabblabla"), settings_text(view.options, _)]
     if view.phase is not Phase.FINISHED:
-        lines.append(_("La partie est lancée : {where}").format(where=where))
+        lines.append(_("La partie est lancée : {where}").format(where=where))
         lines.append(share_line(view.ref, _))
     else:
-        lines.append(_("La partie est terminée : {where}").format(where=where))
+        lines.append(_("La partie est terminée : {where}").format(where=where))
     return lines
 
 
@@ -78,7 +78,7 @@ def settings_text(options: Options, _: Translator) -> str:
 def share_line(ref: GameRef, _: Translator) -> str:
     """Code and link, small."""
     where = lobby_link(ref)
-    return _("-# Code à partager : `{code}` (`/crabblabla rejoindre`) · lien : <{link}>").format(
+    return _("-# Code à partager : `{code}` (`/crabblabla rejoindre`) · lien : <{link}>").format(
         code=ref.code, link=where
     )
 
@@ -88,8 +88,8 @@ def share_post(ref: GameRef, _: Translator) -> Post:
     where = lobby_link(ref)
     return Post(
         _(
-            "### Invite qui tu veux\nCode : `{code}`, à donner à `/crabblabla rejoindre`.\n"
-            "Lien : {link}\nOu nomme quelqu’un : `/crabblabla inviter membre:@…`"
+            "### Invite qui tu veux\nCode : `{code}`, à donner à `/crabblabla rejoindre`.\n"
+            "Lien : {link}\nOu nomme quelqu’un : `/crabblabla inviter membre:@…`"
         ).format(code=ref.code, link=where)
     )
 
@@ -97,7 +97,7 @@ def share_post(ref: GameRef, _: Translator) -> Post:
 def invitation_post(ref: GameRef, by: int, guest: int, *, public: bool, _: Translator) -> Post:
     """An invitation, for the person's private messages or, where those are closed, the channel."""
     where = lobby_link(ref)
-    text = _("<@{by}> t’invite à une partie de Crabblabla : {link}\n-# Code : `{code}`").format(
+    text = _("<@{by}> t’invite à une partie de Crabblabla : {link}\n-# Code : `{code}`").format(
         by=by, link=where, code=ref.code
     )
     join = button(Press(Act.JOIN, ref.id), _("✋ Rejoindre"), style=ButtonStyle.primary)

@@ -60,8 +60,8 @@ async def game_started(news: News) -> Post | None:
     people = tuple(player for seat in view.seats if seat.active for player in seat.players)
     names = " ".join(f"<@{player}>" for player in people)
     text = _(
-        "## ▶ C’est parti ! {names}\nTout le monde a le même plateau et les mêmes lettres. "
-        "Chacun joue en secret ; le meilleur coup reste sur le plateau. `/crabblabla aide` "
+        "## ▶ C’est parti ! {names}\nTout le monde a le même plateau et les mêmes lettres. "
+        "Chacun joue en secret ; le meilleur coup reste sur le plateau. `/crabblabla aide` "
         "explique tout."
     )
     return Post(text.format(names=names), mentions=people)
@@ -124,7 +124,7 @@ async def last_seat(news: News) -> Post | None:
     if view.round != news.announcement.payload["round"] or mine not in view.waiting:
         return None
     where = game_link(view.ref)
-    text = news.translate("À toi de jouer ! Tout le monde n’attend plus que toi : {where}")
+    text = news.translate("À toi de jouer ! Tout le monde n’attend plus que toi : {where}")
     return news.addressed(text.format(where=where))
 
 
@@ -133,7 +133,7 @@ async def join_requested(news: News) -> Post | None:
     announcement, _ = news.announcement, news.translate
     guest, game = announcement.payload["person"], announcement.game.id
     post = news.addressed(
-        _("<@{guest}> demande à entrer dans ta partie `{code}`. D’accord ?").format(
+        _("<@{guest}> demande à entrer dans ta partie `{code}`. D’accord ?").format(
             guest=guest, code=announcement.game.code
         )
     )
@@ -145,7 +145,7 @@ async def join_requested(news: News) -> Post | None:
 async def join_approved(news: News) -> Post | None:
     """The creator said yes."""
     where = game_link(news.announcement.game)
-    text = news.translate("Tu entres dans la partie à la prochaine manche : {where}")
+    text = news.translate("Tu entres dans la partie à la prochaine manche : {where}")
     return news.addressed(text.format(where=where))
 
 

@@ -45,7 +45,7 @@ async def quit_game(interaction: discord.Interaction, press: Press) -> None:
     here = context(interaction)
     await hold(interaction)
     await here.service.leave(here.person, press.game, key=here.key)
-    await answer(interaction, Post(here.translate("Tu as quitté la partie. À bientôt !")))
+    await answer(interaction, Post(here.translate("Tu as quitté la partie. À bientôt !")))
 
 
 @on(Act.START)
@@ -54,7 +54,7 @@ async def start(interaction: discord.Interaction, press: Press) -> None:
     here = context(interaction)
     await think(interaction)
     await here.service.launch(here.person, press.game, key=here.key)
-    await answer(interaction, Post(here.translate("▶ C’est parti !")))
+    await answer(interaction, Post(here.translate("▶ C’est parti !")))
 
 
 @on(Act.WORD, Act.EDIT)
@@ -164,9 +164,9 @@ async def take_seat(interaction: discord.Interaction, game: int | str) -> None:
     joined = await here.service.join(here.person, game, key=here.key)
     ref = joined.view.ref
     if joined.requested:
-        text = _("La partie est en cours : j’ai demandé à <@{creator}> si tu peux entrer.")
+        text = _("La partie est en cours : j’ai demandé à <@{creator}> si tu peux entrer.")
     else:
-        text = _("✋ Te voilà dans la partie ! <@{creator}> la lance quand tout le monde est là.")
+        text = _("✋ Te voilà dans la partie ! <@{creator}> la lance quand tout le monde est là.")
     await answer(interaction, Post(text.format(creator=ref.creator)))
 
 

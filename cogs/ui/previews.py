@@ -23,14 +23,16 @@ def preview_post(preview: Preview, text: str, picture: Picture, _: Translator) -
     """A placement looked at; « Jouer » is there only where it may be played."""
     view, judged = preview.view, preview.assessment
     if preview.valid:
-        title = _("### {play} : {score}").format(
+        title = _("### ✔ {play} : {score}").format(
             play=preview.play, score=points_text(judged.score, _)
         )
         lines = [title, words_line(judged, _), *replaces_line(view, _)]
     else:
-        title = _("### {play} : pas encore").format(play=preview.play or quoted(text))
-        lines = [title, *explain_all(judged.errors, _), words_line(judged, _)]
-    lines.append(_("-# Toi seul vois ce message."))
+        lines = [
+            f"### ✘ {preview.play or quoted(text)}",
+            *explain_all(judged.errors, _),
+            words_line(judged, _),
+        ]
     return Post("\n".join(filter(None, lines)), picture, preview_buttons(preview, text, _))
 
 
@@ -38,9 +40,8 @@ def misread_post(
     view: GameView, text: str, error: RuleError, picture: Picture, _: Translator
 ) -> Post:
     """A placement that cannot even be read, or does not fit the board or the rack."""
-    title = _("### {play} : pas encore").format(play=quoted(text))
-    lines = [title, *explain_all([error], _)]
-    lines.append(_("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or "")))
+    lines = [f"### ✘ {quoted(text)}", *explain_all([error], _)]
+    lines.append(_("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or "")))
     back = button(Press(Act.RECALL, view.ref.id, view.round), _("↩ Rappeler"))
     buttons = (edit_button(view.ref.id, view.round, text, _), back)
     return Post("\n".join(lines), picture, buttons)
@@ -79,7 +80,7 @@ def words_line(judged: Assessment, _: Translator) -> str:
         f"{word.word} ({word.reference}) {word.score}" if word.valid else f"~~{word.word}~~ ✘"
         for word in judged.words
     ]
-    return _.ngettext("Mot : {words}", "Mots : {words}", len(parts)).format(words=" · ".join(parts))
+    return _.ngettext("Mot : {words}", "Mots : {words}", len(parts)).format(words=" · ".join(parts))
 
 
 def replaces_line(view: GameView, _: Translator) -> list[str]:
@@ -88,7 +89,7 @@ def replaces_line(view: GameView, _: Translator) -> list[str]:
     if played is None:
         return []
     if played.passed:
-        return [_("Tu avais passé ; jouer annule ce choix.")]
+        return [_("Tu avais passé ; jouer annule ce choix.")]
     return [
         _("Il remplacera ton coup {play} ({score}).").format(
             play=f"`{played.play}`", score=points_text(played.score, _)
@@ -104,10 +105,10 @@ def played_post(played: Played, picture: Picture | None, _: Translator) -> Post:
     if submission.passed:
         lines = [_("### ⏭ Tu passes cette manche")]
     else:
-        title = _("### ✅ C’est joué : {play}, {score}")
+        title = _("### ✅ C’est joué : {play}, {score}")
         lines = [title.format(play=submission.play, score=points_text(submission.score, _))]
     if played.closed is not None:
-        lines.append(_("Tu étais le dernier : la manche est close, les coups sont révélés !"))
+        lines.append(_("On n’attendait plus que toi : la manche est close, place aux résultats !"))
         return Post("\n".join(lines), picture)
     lines.append(_("Tu peux changer d’avis tant que la manche est ouverte."))
     lines += waiting_lines(view, _)
@@ -127,7 +128,7 @@ def after_play_buttons(
 
 def recalled_post(view: GameView, picture: Picture | None, _: Translator) -> Post:
     """The letters are back on the rack."""
-    text = _("### ↩ Tes lettres sont revenues\nLes lettres : **{rack}**").format(
+    text = _("### ↩ Tes lettres sont revenues\nLes lettres : **{rack}**").format(
         rack=rack_text(view.rack or "")
     )
     word, skip, _scores = round_buttons(view, _)
@@ -144,7 +145,7 @@ def board_post(view: GameView, picture: Picture, _: Translator) -> Post:
     if view.phase is Phase.FINISHED:
         return Post("\n".join([*lines, not_running(view.phase.value, _)]), picture)
     lines += [
-        _("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or "")),
+        _("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or "")),
         deadline_line(view, _),
         own_line(view, _),
         *waiting_lines(view, _),
@@ -156,7 +157,7 @@ def board_post(view: GameView, picture: Picture, _: Translator) -> Post:
 def own_line(view: GameView, _: Translator) -> str:
     """What one's own seat has handed in."""
     if view.mine is None:
-        return _("-# Tu regardes : tu ne joues pas dans cette partie.")
+        return _("-# Tu regardes : tu ne joues pas dans cette partie.")
     played = view.submission
     if played is None:
         return _("Tu n’as pas encore joué.")
@@ -179,7 +180,7 @@ def waiting_lines(view: GameView, _: Translator) -> list[str]:
 def pass_post(view: GameView, _: Translator) -> Post:
     """Are you sure to pass?"""
     game, number = view.ref.id, view.round
-    lines = [_("Passer cette manche ? Elle te rapportera 0 point.")]
+    lines = [_("Passer cette manche ? Elle te rapportera 0 point.")]
     if view.submission and not view.submission.passed:
         lines.append(
             _("Ton coup `{play}` ({score}) sera retiré.").format(
@@ -201,7 +202,7 @@ def quit_post(view: GameView, _: Translator) -> Post:
     """Are you sure to leave?"""
     game = view.ref.id
     return Post(
-        _("Quitter cette partie ? C’est **définitif** : tu ne pourras pas y revenir."),
+        _("Quitter cette partie ? C’est **définitif** : tu ne pourras pas y revenir."),
         None,
         (
             button(Press(Act.QUIT_SURE, game), _("Quitter pour de bon"), style=ButtonStyle.danger),

@@ -27,12 +27,12 @@ def round_text(view: GameView, _: Translator) -> str:
     title = _("### Manche {round} sur {rounds}").format(
         round=view.round, rounds=view.options.rounds
     )
-    letters = _("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or ""))
+    letters = _("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or ""))
     lines = [title, letters, deadline_line(view, _)]
     seats = [seat for seat in view.seats if seat.active and seat.joined_round <= view.round]
     done = len(seats) - len(view.waiting)
     if done:
-        lines.append(_("-# Ont joué : {done} sur {all}").format(done=done, all=len(seats)))
+        lines.append(_("-# Ont joué : {done} sur {all}").format(done=done, all=len(seats)))
     return "\n".join(lines)
 
 
@@ -51,7 +51,7 @@ def deadline_line(view: GameView, _: Translator) -> str:
     if view.phase is Phase.PAUSED:
         return _("⏸ La partie est en pause.")
     if view.due is None:
-        return _("Pas de limite de temps : la manche se termine quand tout le monde a joué.")
+        return _("Pas de limite de temps : la manche se termine quand tout le monde a joué.")
     return _("Fin de la manche {when}, ou dès que tout le monde a joué.").format(
         when=moment(view.due)
     )
@@ -60,20 +60,21 @@ def deadline_line(view: GameView, _: Translator) -> str:
 def reveal_post(reveal: Reveal, picture: Picture, _: Translator) -> Post:
     """Who played what, what it brought, and the table."""
     result, seats = reveal.result, seats_by_id(reveal.seats)
-    title = _("### Manche {round} sur {rounds} : les coups").format(
+    title = _("### Manche {round} sur {rounds} : les coups").format(
         round=result.number, rounds=reveal.options.rounds
     )
     lines = [title, headline(result, seats, _), ""]
     lines += [move_line(result, seat, seats, _) for seat in by_score(result)]
-    lines += ["", _("**Classement**"), *standing_lines(reveal.standings, seats, _)]
+    lines += ["", _("**Classement** (et total des scores)")]
+    lines += [short_standing(line, seats[line.seat]) for line in reveal.standings]
     return Post("\n".join(lines), picture, silent=True)
 
 
 def headline(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> str:
     """The placement that is locked now."""
     if result.winning is None or result.winner is None:
-        return _("Personne n’a rien posé : le plateau reste comme il est.")
-    return _("🏆 {seat} pose **{play}** pour **{score}** : ces lettres restent.").format(
+        return _("Personne n’a rien posé : le plateau reste comme il est.")
+    return _("🏆 {seat} pose **{play}** pour **{score}** : ces lettres restent.").format(
         seat=seat_name(seats[result.winner]),
         play=result.winning.play,
         score=points_text(result.winning.score, _),
@@ -130,25 +131,37 @@ def standing_lines(
 
 def standing_line(line: Standing, seat: Seat, _: Translator) -> str:
     """One seat's line of the table."""
-    rank = MEDALS.get(line.rank, f"{line.rank}.") if line.points or line.total else f"{line.rank}."
     ranking = _.ngettext(
         "{count} point de classement", "{count} points de classement", line.points
     ).format(count=line.points)
-    text = f"{rank} {seat_name(seat)} · **{ranking}** · {points_text(line.total, _)}"
+    text = f"{rank_mark(line)} {seat_name(seat)} · **{ranking}** · {points_text(line.total, _)}"
     return text if seat.active else _("{line} (a quitté la partie)").format(line=text)
+
+
+def short_standing(line: Standing, seat: Seat) -> str:
+    """As :func:`standing_line`, in figures alone: twelve of them stand under twelve plays."""
+    return f"{rank_mark(line)} {seat_name(seat)} · **{line.points}** ({line.total})"
+
+
+def rank_mark(line: Standing) -> str:
+    """A medal for the first three who have anything, else the rank."""
+    return MEDALS.get(line.rank, f"{line.rank}.") if line.points or line.total else f"{line.rank}."
 
 
 def scores_post(view: GameView, _: Translator) -> Post:
     """The table, for whoever asks."""
-    title = _("### Scores après {done} manche(s) sur {rounds}").format(
-        done=len(view.results), rounds=view.options.rounds
-    )
+    done = len(view.results)
+    title = _.ngettext(
+        "### Scores après {done} manche sur {rounds}",
+        "### Scores après {done} manches sur {rounds}",
+        done,
+    ).format(done=done, rounds=view.options.rounds)
     seats = seats_by_id(view.seats)
     lines = [title, *standing_lines(view.standings, seats, _)]
     if view.waiting:
         names = ", ".join(seat_name(seats[seat]) for seat in view.waiting)
         lines.append(_("-# On attend encore {names}.").format(names=names))
-    lines.append(_("-# Par manche : 3 points de classement au meilleur coup, puis 2, puis 1."))
+    lines.append(_("-# Par manche : 3 points de classement au meilleur coup, puis 2, puis 1."))
     return Post("\n".join(lines))
 
 
@@ -160,12 +173,12 @@ def finish_post(view: GameView, picture: Picture | None, _: Translator) -> Post:
     lines = [_("## 🏁 Fin de la partie"), finish_reason(view.finish_reason, _)]
     if names:
         lines.append(
-            _.ngettext("Bravo {names} !", "Égalité parfaite, bravo {names} !", len(winners)).format(
+            _.ngettext("Bravo {names} !", "Égalité parfaite, bravo {names} !", len(winners)).format(
                 names=names
             )
         )
     lines += ["", *standing_lines(view.standings, seats, _)]
-    lines.append(_("-# Une autre ? `/crabblabla nouvelle`"))
+    lines.append(_("-# Une autre ? `/crabblabla nouvelle`"))
     return Post("\n".join(line for line in lines if line is not None), picture)
 
 
@@ -176,6 +189,6 @@ def finish_reason(reason: str | None, _: Translator) -> str:
         FinishReason.ENDED: _("La partie a été arrêtée."),
         FinishReason.TOO_FEW: _("Il ne reste plus assez de monde pour continuer."),
         FinishReason.ABANDONED: _("Tout le monde a quitté la partie."),
-        FinishReason.BLOCKED: _("Le plateau est plein : plus aucun coup n’est possible."),
+        FinishReason.BLOCKED: _("Le plateau est plein : plus aucun coup n’est possible."),
     }
     return texts[FinishReason(reason)] if reason else ""

@@ -1,0 +1,125 @@
+"""Every way to fail has its sentence, in both languages."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import bot.services
+import cogs
+import engine
+from bot.i18n import translator
+from bot.services.errors import ServiceError, WhichGame
+from cogs.ui.errors import SENTENCES, explain, explain_all, quoted
+from engine.board.coordinates import Cell, Direction, Reference
+from engine.board.placing import CellTaken, NotInRack, UnknownWord
+from engine.crabblabla.errors import IllegalPlacement, NotRunning, UnknownTeam
+from engine.errors import RuleError
+from tests.cogs.samples import NOW, REF
+
+FRENCH, ENGLISH = translator("fr"), translator("en-GB")
+OF_THE_COMMAND_LINE = {"bad-position"}
+"""Errors that no interaction can raise."""
+
+
+def every_error() -> Iterator[type[RuleError]]:
+    for package in (engine, bot.services, cogs):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__"):
+                importlib.import_module(module.name)
+    classes = [RuleError]
+    while classes:
+        found = classes.pop().__subclasses__()
+        classes += found
+        yield from (
+            kind
+            for kind in found
+            if kind is not ServiceError and kind.code not in OF_THE_COMMAND_LINE
+        )
+
+
+def sample(field: dataclasses.Field[Any]) -> Any:
+    """A value for a field of an error, by its declared type."""
+    declared = str(field.type)
+    for name, value in {
+        "tuple[RuleError": (NotInRack("?Z"),),
+        "tuple[Cell": (Cell(7, 3),),
+        "tuple[GameRef": (REF,),
+        "tuple[str": ("attach_files",),
+        "Cell": Cell(7, 3),
+        "Reference": Reference(Cell(7, 3), Direction.DOWN),
+        "datetime": NOW,
+        "int": 3,
+        "PlayerId": 3,
+        "SeatId": 3,
+        "str": "xyz",
+        "object": 99,
+    }.items():
+        if declared.startswith(name):
+            return value
+    raise AssertionError(f"no sample for {declared}")
+
+
+def made(kind: type[RuleError]) -> RuleError:
+    return kind(*(sample(field) for field in dataclasses.fields(kind)))
+
+
+ERRORS: list[type[RuleError]] = sorted(set(every_error()), key=lambda kind: kind.code)
+
+
+@pytest.mark.parametrize("kind", ERRORS)
+def test_every_error_has_its_own_sentence_in_both_languages(kind: type[RuleError]) -> None:
+    assert kind in SENTENCES
+    french, english = explain(made(kind), FRENCH), explain(made(kind), ENGLISH)
+    assert french
+    assert english
+    assert french != english
+    assert "{" not in french + english
+    assert len(french) <= 400
+
+
+def test_an_error_type_of_tomorrow_uses_its_bases_sentence_or_its_code() -> None:
+    @dataclasses.dataclass
+    class Later(CellTaken):
+        code = "later"
+
+    @dataclasses.dataclass
+    class Unheard(RuleError):
+        code = "unheard"
+
+    assert "H4" in explain(Later(Cell(7, 3)), FRENCH)
+    assert "unheard" in explain(Unheard(), ENGLISH)
+
+
+def test_an_illegal_placement_lists_each_reason_once() -> None:
+    wrong = UnknownWord("ZZ", Reference(Cell(0, 0), Direction.ACROSS))
+    text = explain(IllegalPlacement((wrong, wrong, NotInRack("?B"))), FRENCH)
+    assert text.count("ZZ") == 1
+    assert "un joker, B" in text
+    assert explain_all([wrong, wrong], FRENCH) == [f"• {explain(wrong, FRENCH)}"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "word"), [("lobby", "commencé"), ("paused", "pause"), ("finished", "terminée")]
+)
+def test_why_a_game_is_not_running_is_said(phase: str, word: str) -> None:
+    assert word in explain(NotRunning(phase), FRENCH)
+
+
+def test_the_teams_to_choose_from_are_named() -> None:
+    assert "Rouge, Bleue" in explain(UnknownTeam(None, ("Rouge", "Bleue")), FRENCH)
+    assert "sans équipes" in explain(UnknownTeam("Rouge", ()), FRENCH)
+
+
+def test_games_to_choose_from_are_named_by_their_codes() -> None:
+    assert "`ABC234`" in explain(WhichGame((REF,)), FRENCH)
+
+
+def test_what_people_typed_cannot_break_the_sentence() -> None:
+    assert quoted("a\n`b` **c** _d_") == "a 'b' c d"
+    assert len(quoted("x" * 500)) == 40
