@@ -95,18 +95,22 @@ def manufactured_adverbs(evidence: FrenchEvidence) -> set[str]:
 def rectified(evidence: FrenchEvidence, words: set[str]) -> set[str]:
     """Return the forms that Grammalecte has as spellings of 1990 of words that are known.
 
-    Compounds written as one (stockcar: stock-car is in a list), a simplified double consonant
-    (garroter: garrotter) and agent nouns made French (speakeur: speaker).
+    Compounds written as one (stockcar: stock-car is in a list), simplified consonants (garroter:
+    garrotter, saccarine: saccharine) and agent nouns made French (speakeur: speaker).
     """
     compounds = frozenset[str]().union(*(source.compounds for source in evidence.lists))
+    entries = {
+        (lemma.name, lemma.kind)
+        for lemma in (*evidence.grammalecte.lemmas, *evidence.dela.lemmas)
+        if lemma.name in words
+    }
     found = evidence.grammalecte.words & compounds
     for lemma in evidence.grammalecte.lemmas:
         name = lemma.name
         if name in words or len(name) > MAX_LENGTH:
             continue
-        if any(variant in words for variant in _with_double_consonant(name)) or _is_french_agent(
-            lemma, words
-        ):
+        older = ((variant, lemma.kind) in entries for variant in _older_spellings(name))
+        if any(older) or _is_french_agent(lemma, words):
             found |= lemma.forms
     return set(found) - words
 
@@ -122,11 +126,14 @@ def _is_french_agent(lemma: Lemma, words: set[str]) -> bool:
     )
 
 
-def _with_double_consonant(word: str) -> Iterator[str]:
+def _older_spellings(word: str) -> Iterator[str]:
+    """Yield `word` with one of its consonants doubled, and with CCH for CC."""
     for position in range(1, len(word) - 1):
         letter = word[position]
         if letter in _CONSONANTS and letter not in (word[position - 1], word[position + 1]):
             yield word[:position] + letter + word[position:]
+    if "CC" in word:
+        yield word.replace("CC", "CCH")
 
 
 def numbers(evidence: FrenchEvidence, words: set[str]) -> set[str]:

@@ -56,12 +56,21 @@ def test_rectified_spellings_of_known_words() -> None:
             lemma(Kind.VERB, "GARROTER GARROTE"),
             lemma(Kind.NOUN, "SPEAKEUR SPEAKEURS", "SPEAKEUSE"),
             lemma(Kind.NOUN, "INVENTEUR INVENTEURS"),
+            lemma(Kind.NOUN, "SACCARINE SACCARINES"),
+            lemma(Kind.NOUN, "MATURASE MATURASES"),
         ),
-        dela=evidence(compounds="STOCKCAR ABATJOUR"),
+        dela=evidence(
+            "",
+            lemma(Kind.VERB, "GARROTTER"),
+            lemma(Kind.NOUN, "SACCHARINE"),
+            lemma(Kind.VERB, "MATURER MATURASSE"),
+            compounds="STOCKCAR ABATJOUR",
+        ),
     )
-    known = {"GARROTTER", "SPEAKER", "SPEAKERS", "INVENTER"}
+    known = {"GARROTTER", "SPEAKER", "SPEAKERS", "INVENTER", "SACCHARINE", "MATURASSE"}
     assert rectified(found, known) == {
         *("STOCKCAR", "GARROTER", "GARROTE", "SPEAKEUR", "SPEAKEURS", "SPEAKEUSE"),
+        *("SACCARINE", "SACCARINES"),
     }
 
 
