@@ -135,12 +135,14 @@ def _course(event: Event, after: Game) -> Iterator[News]:
     match event:
         case ev.GameStarted():
             yield Kind.GAME_STARTED, None, {}
+            yield Kind.LOBBY_CHANGED, None, {}
         case ev.RoundOpened(number=number):
             yield Kind.ROUND_OPENED, None, {"round": number}
         case ev.RoundClosed(number=number):
             yield Kind.ROUND_CLOSED, None, {"round": number, **table}
         case ev.GameFinished(reason=reason):
             yield Kind.GAME_FINISHED, None, {"reason": reason.value, **table}
+            yield Kind.LOBBY_CHANGED, None, {}
         case ev.GamePaused():
             yield Kind.GAME_PAUSED, None, {}
         case ev.GameResumed(due=due):

@@ -9,7 +9,7 @@ from cogs.ui.context import context
 from cogs.ui.lobby import lobby_post
 from cogs.ui.permissions import TO_PLAY, PermissionsLacking, lacking
 from cogs.ui.pictures import lobby_picture
-from cogs.ui.safe import Trouble, attempt, think
+from cogs.ui.safe import Trouble, answer, attempt, think
 from engine.crabblabla.options import Options
 
 
@@ -29,13 +29,14 @@ async def create_game(interaction: discord.Interaction, options: Options) -> Non
     if names:
         raise PermissionsLacking(names)
     await think(interaction, private=False)
-    view = await here.service.create(here.person, here.place, options, key=here.key)
-    post = lobby_post(view, await lobby_picture(view, here.translate), here.translate)
-    message = await attempt(interaction.edit_original_response(**post.to_edit()))
+    message = await attempt(interaction.original_response())
     if isinstance(message, Trouble):
-        await here.service.end(here.person, view.ref.id)
         return
-    await here.service.bind_lobby(view.ref.id, message.id)
+    created = await here.service.create(here.person, here.place, options, key=here.key)
+    await here.service.bind_lobby(created.ref.id, message.id)
+    view = await here.service.view(here.person, created.ref.id)
+    post = lobby_post(view, await lobby_picture(view, here.translate), here.translate)
+    await answer(interaction, post)
     if options.training:
         await here.service.launch(here.person, view.ref.id)
 
