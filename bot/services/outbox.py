@@ -157,24 +157,27 @@ class OutboxWorker:
             wait = max((wake - self.clock()).total_seconds(), 0.0)
             self._timer = asyncio.get_running_loop().call_later(wait, self.kick)
 
-    async def _run(self, row: OutboxRecord) -> None:
+    async def _run(self, head: OutboxRecord) -> None:
         try:
-            await self._attempt(row)
+            await self._attempt(head.id)
         except Exception:
             # Only the store can fail here. The row stays as it was and is tried again, later.
-            log.exception("outbox unwritable", outbox=row.id, game=row.game_id)
+            log.exception("outbox unwritable", outbox=head.id, game=head.game_id)
             self._set_timer(self.clock() + FIRST_WAIT)
         else:
             self.kick()
         finally:
-            del self._running[row.game_id, row.person_id]
+            del self._running[head.game_id, head.person_id]
 
-    async def _attempt(self, row: OutboxRecord) -> None:
+    async def _attempt(self, row_id: int) -> None:
         async with self.store.reading() as tx:
+            # Read again: the row may have been delivered while the list of heads was being read.
+            row = await tx.outbox.get(row_id)
+            if row is None or row.done_at is not None or row.not_before > self.clock():
+                return
             game = await tx.games.get(row.game_id)
             wanted = await _wanted(row, tx)
-        if game is None:  # deleted since, and its rows with it
-            return
+        assert game is not None, "a game's rows are deleted with it"
         places = targets(row, game)
         target = places[min(row.fallback, len(places) - 1)]
         announcement = Announcement(

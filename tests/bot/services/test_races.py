@@ -1,0 +1,79 @@
+"""People who act in the same instant, in one process and in several."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.services.errors import Contended
+from bot.services.games import ATTEMPTS
+from bot.store import Stale, Store
+from bot.store.games import GameQueries
+from engine.crabblabla.errors import AlreadyJoined
+from tests.bot.services.conftest import ANNE, BOB, Bench, make_service
+
+
+async def test_twelve_who_join_at_once_all_get_a_seat(bench: Bench, store: Store) -> None:
+    game = (await bench.lobby()).ref.id
+    services = [bench.service, make_service(store, bench.clock, seed=2)]
+    people = range(2000, 2011)
+    await asyncio.gather(
+        *(services[person % 2].join(person, game, key=person) for person in people)
+    )
+    view = await bench.service.view(ANNE, game)
+    assert sorted(player for seat in view.seats for player in seat.players) == [ANNE, *people]
+    assert sorted(seat.id for seat in view.seats) == list(range(1, 13))
+
+
+async def test_a_double_click_on_join_seats_once(bench: Bench) -> None:
+    game = (await bench.lobby()).ref.id
+    outcomes = await asyncio.gather(
+        *(bench.service.join(BOB, game, key=key) for key in (1, 2, 3)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, AlreadyJoined) for outcome in outcomes) == 2
+    view = await bench.service.view(ANNE, game)
+    assert [seat.players for seat in view.seats] == [(ANNE,), (BOB,)]
+
+
+async def test_one_delivery_that_arrives_three_times_acts_once(bench: Bench, store: Store) -> None:
+    game = (await bench.lobby()).ref.id
+    other = make_service(store, bench.clock, seed=2)
+    outcomes = await asyncio.gather(
+        *(service.join(BOB, game, key=7) for service in (bench.service, other, bench.service))
+    )
+    assert {outcome.view.seats for outcome in outcomes} == {outcomes[0].view.seats}
+    assert len(await bench.news(game)) == 1
+
+
+async def test_the_last_two_who_pass_at_once_close_the_round_once(
+    bench: Bench, store: Store
+) -> None:
+    view = await bench.running(BOB)
+    other = make_service(store, bench.clock, seed=2)
+    played = await asyncio.gather(
+        bench.service.pass_round(ANNE, view.ref.id, number=1),
+        other.pass_round(BOB, view.ref.id, number=1),
+    )
+    assert sum(one.closed is not None for one in played) == 1
+    after = await bench.service.view(ANNE, view.ref.id)
+    assert after.round == 2
+    assert len(after.results) == 1
+    assert [kind for kind, _ in await bench.news(view.ref.id)].count("round-closed") == 1
+
+
+async def test_who_loses_every_race_is_told_so(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = (await bench.lobby()).ref.id
+    tries = 0
+
+    async def lose(self: GameQueries, *args: object) -> int:
+        nonlocal tries
+        tries += 1
+        raise Stale(game, 1)
+
+    monkeypatch.setattr(GameQueries, "save", lose)
+    with pytest.raises(Contended):
+        await bench.service.join(BOB, game)
+    assert tries == ATTEMPTS
