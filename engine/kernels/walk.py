@@ -1,0 +1,379 @@
+"""One-line moves: from each start square along the word graph, through cross-checks.
+
+The method is that of Appel and Jacobson, "The World's Fastest Scrabble Program" (1988), without
+anchors: a word starts wherever no tile lies before it. Starts that cannot reach anything with the
+tiles at hand are skipped, and so is a way on which the first cell that must be reached could not
+be filled.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.kernels.flatgraph import ACCEPTS, AHEAD, CHILDREN, ROOT, SEEN, Ints, child
+from engine.kernels.grid import (
+    FLOATING,
+    FRESH,
+    HOLE,
+    JOINED,
+    LETTER_VALUES,
+    Grid,
+    check_all,
+    is_tile,
+)
+from engine.kernels.jit import inlined, kernel, lowest_bit, wide
+
+MAX_TILES = 9
+"""New tiles of one move at most; the packed form has room for no more."""
+JOKER = 26
+"""The joker's place in rack counts."""
+LONGEST = 24
+"""Cells of a line at most, borders included, with some room."""
+
+Longs = npt.NDArray[np.int64]
+
+
+class Rules(NamedTuple):
+    """What counts as a move.
+
+    need: tags that a move must touch; lone_extension: whether a single tile may merely make a word
+    longer; bonus_tiles, bonus: points for a move of so many tiles; best_only: keep one move, the
+    best; limit: stop after so many moves.
+    """
+
+    need: int
+    lone_extension: bool
+    bonus_tiles: int
+    bonus: int
+    best_only: bool
+    limit: int
+
+
+class Moves(NamedTuple):
+    """Room for moves, filled from the front.
+
+    places: int32, `2 * start + direction` with the padded index of the word's first cell;
+    tiles: int64, new letters from bit 49 down in fives (A=1, first one highest), and below bit 9
+    the jokers (bit k: the k-th new tile); scores: int32. Ordered by score descending, then places
+    and tiles ascending, a list is in the order in which moves are shown.
+    """
+
+    places: npt.NDArray[np.int32]
+    tiles: Longs
+    scores: npt.NDArray[np.int32]
+
+
+class Line(NamedTuple):
+    """One row or column of a grid, copied: int64 (LONGEST,) each, border cells included."""
+
+    mark: Longs
+    worth: Longs
+    factor: Longs
+    paid: Longs
+    tags: Longs
+    allowed: Longs
+    letter_premium: Longs
+    word_premium: Longs
+    cross_sum: Longs
+    cross_factor: Longs
+    cross_paid: Longs
+
+
+# Columns of the stack. TODO holds the choices not tried yet: own letters in bits 0–25, the joker
+# as a letter in bits 32–57; TAKEN the tile that lies on this depth's cell; the others are sums
+# over the cells before it.
+STATE, TODO, TOTAL, FACTOR, CROSSING, USED, TAGS, TILES, TAKEN = range(9)
+
+
+class Work(NamedTuple):
+    """Scratch memory of a walk: the line, the stack (LONGEST, 9), and the rack, int64 (27,)."""
+
+    line: Line
+    stack: Longs
+    rack: Longs
+
+
+@kernel
+def new_work(rack: Longs) -> Work:
+    """Return scratch memory around a rack (which is used up and given back during a walk)."""
+    lines = np.zeros((11, LONGEST), np.int64)
+    line = Line(
+        lines[0],
+        lines[1],
+        lines[2],
+        lines[3],
+        lines[4],
+        lines[5],
+        lines[6],
+        lines[7],
+        lines[8],
+        lines[9],
+        lines[10],
+    )
+    return Work(line, np.zeros((LONGEST, 9), np.int64), rack)
+
+
+@inlined
+def load_line(grid: Grid, direction: int, first: int, line: Line) -> int:
+    """Copy the line that starts with the border cell `first`; return its length with borders."""
+    step = 1 if direction == 0 else grid.stride
+    length = grid.stride if direction == 0 else len(grid.marks) // grid.stride
+    for i in range(length):
+        cell = first + i * step
+        line.mark[i] = grid.marks[cell]
+        line.worth[i] = grid.worth[cell]
+        line.factor[i] = grid.factor[cell]
+        line.paid[i] = grid.paid[direction, cell]
+        line.tags[i] = grid.tags[cell]
+        if grid.marks[cell] == 0:
+            line.tags[i] = grid.touch[direction, cell] & (JOINED | FLOATING)
+        line.allowed[i] = grid.allowed[direction, cell]
+        line.letter_premium[i] = grid.letter_premium[cell]
+        line.word_premium[i] = grid.word_premium[cell]
+        line.cross_sum[i] = grid.cross_sum[direction, cell]
+        line.cross_factor[i] = grid.cross_factor[direction, cell]
+        line.cross_paid[i] = grid.cross_paid[direction, cell]
+    return length
+
+
+@inlined
+def first_touch(line: Line, start: int, most: int, need: int) -> int:
+    """Return the first cell from `start` on that touches what is needed; -1 if out of reach."""
+    i, used = start, 0
+    while line.mark[i] != HOLE:
+        if line.mark[i] == 0:
+            used += 1
+            if used > most:
+                return -1
+        if line.tags[i] & need:
+            return i
+        i += 1
+    return -1
+
+
+@inlined
+def choices(line: Line, onward: int, i: int, have: int) -> int:
+    """Return which of the letters `onward` can go on cell `i`, in the form of TODO."""
+    if line.mark[i]:
+        forced: int = onward & (1 << (line.mark[i] - 1))
+        return forced
+    onward &= line.allowed[i]
+    return (onward & have) | (onward << 32) if have >> JOKER & 1 else onward & have
+
+
+@inlined
+def is_move(
+    line: Line, rules: Rules, direction: int, start: int, end: int, used: int, tags: int
+) -> bool:
+    """Tell whether a word of the lexicon on the cells from `start` up to `end` is a move."""
+    if used == 0 or end - start < 2 or is_tile(line.mark[end]) or tags & rules.need != rules.need:
+        return False
+    if used > 1:
+        return True
+    i = start
+    while line.mark[i]:
+        i += 1
+    if line.cross_sum[i] >= 0:
+        return direction == 0  # a word both ways is one move, told from across
+    return rules.lone_extension or tags & FRESH != 0
+
+
+@inlined
+def keep(moves: Moves, count: int, rules: Rules, place: int, tiles: int, score: int) -> int:
+    """Store a move, or compare it with the best; return the new count.
+
+    Beyond the room there is, moves are counted and not stored.
+    """
+    if rules.best_only:
+        if count:
+            if score < moves.scores[0]:
+                return 1
+            if score == moves.scores[0] and (place, tiles) > (moves.places[0], moves.tiles[0]):
+                return 1
+        count = 0
+    if count < len(moves.places):
+        moves.places[count] = place
+        moves.tiles[count] = tiles
+        moves.scores[count] = score
+    return count + 1
+
+
+@inlined
+def points_across(line: Line, i: int, points: int) -> int:
+    """Return what the word across cell `i` adds, with a tile of `points` on that cell."""
+    if line.cross_sum[i] < 0:
+        return 0
+    word: int = (line.cross_sum[i] + points) * line.cross_factor[i] * line.word_premium[i]
+    word -= line.cross_paid[i]
+    return word
+
+
+@inlined
+def take(work: Work, taken: int, have: int) -> int:
+    """Take a tile from the rack; return the set of what is left."""
+    work.rack[taken] -= 1
+    return have & ~(1 << taken) if work.rack[taken] == 0 else have
+
+
+@inlined
+def dead_end(nodes: Ints, state: int, distance: int, wanted: int) -> bool:
+    """Tell whether none of the letters `wanted` can come `distance` steps after `state`."""
+    return 2 <= distance <= SEEN and wide(nodes[state + AHEAD + distance]) & wanted == 0
+
+
+@inlined
+def push(
+    stack: Longs,
+    depth: int,
+    state: int,
+    todo: int,
+    total: int,
+    factor: int,
+    crossing: int,
+    used: int,
+    tags: int,
+    tiles: int,
+) -> None:
+    """Fill in one row of the stack."""
+    stack[depth, STATE], stack[depth, TODO] = state, todo
+    stack[depth, TOTAL], stack[depth, FACTOR] = total, factor
+    stack[depth, CROSSING], stack[depth, USED] = crossing, used
+    stack[depth, TAGS], stack[depth, TILES] = tags, tiles
+
+
+@inlined
+def put(
+    line: Line, row: Longs, i: int, letter: int, blank: bool
+) -> tuple[int, int, int, int, int, int]:
+    """Return the sums after `letter` on cell `i`: total, factor, crossing, used, tags, tiles."""
+    used, tiles = row[USED], row[TILES]
+    if line.mark[i]:
+        total, factor = row[TOTAL] + line.worth[i], row[FACTOR] * line.factor[i]
+        return total, factor, row[CROSSING] - line.paid[i], used, row[TAGS] | line.tags[i], tiles
+    points = 0 if blank else wide(LETTER_VALUES[letter]) * line.letter_premium[i]
+    crossing = row[CROSSING] + points_across(line, i, points)
+    tiles |= (letter + 1) << (9 + 5 * (MAX_TILES - 1 - used))
+    if blank:
+        tiles |= 1 << used
+    factor = row[FACTOR] * line.word_premium[i]
+    return row[TOTAL] + points, factor, crossing, used + 1, row[TAGS] | line.tags[i], tiles
+
+
+@kernel
+def walk_from(
+    nodes: Ints,
+    work: Work,
+    rules: Rules,
+    start: int,
+    touch: int,
+    place: int,
+    have: int,
+    most: int,
+    moves: Moves,
+    count: int,
+) -> int:
+    """Find the moves whose word starts at cell `start` of the line; return the new count.
+
+    touch: the first cell that the word must reach; place: as in `Moves`.
+    """
+    line, stack, direction = work.line, work.stack, place & 1
+    wanted = choices(line, (1 << 26) - 1, touch, have)
+    wanted = (wanted | wanted >> 32) & ((1 << 26) - 1)
+    push(stack, 0, ROOT, choices(line, nodes[ROOT], start, have), 0, 1, 0, 0, 0, 0)
+    depth = 0
+    while depth >= 0:
+        todo = stack[depth, TODO]
+        i = start + depth
+        if todo == 0:
+            depth -= 1
+            if depth >= 0 and line.mark[i - 1] == 0:
+                taken = stack[depth, TAKEN]
+                work.rack[taken] += 1
+                have |= 1 << taken
+            continue
+        stack[depth, TODO] = todo & (todo - 1)
+        choice = lowest_bit(todo)
+        letter, blank = choice & 31, choice >= 32
+        total, factor, crossing, used, tags, tiles = put(line, stack[depth], i, letter, blank)
+        state = stack[depth, STATE]
+        if wide(nodes[state + ACCEPTS]) >> letter & 1 and is_move(
+            line, rules, direction, start, i + 1, used, tags
+        ):
+            score = total * factor + crossing
+            if used == rules.bonus_tiles:
+                score += rules.bonus
+            count = keep(moves, count, rules, place, tiles, score)
+            if count >= rules.limit:
+                return count
+        if line.mark[i + 1] == HOLE or (line.mark[i + 1] == 0 and used == most):
+            continue
+        state = child(nodes, state, letter)
+        if state == 0 or dead_end(nodes, state, touch - i, wanted):
+            continue
+        if line.mark[i] == 0:
+            stack[depth, TAKEN] = JOKER if blank else letter
+            have = take(work, stack[depth, TAKEN], have)
+        depth += 1
+        todo = choices(line, wide(nodes[state + CHILDREN]), i + 1, have)
+        push(stack, depth, state, todo, total, factor, crossing, used, tags, tiles)
+    return count
+
+
+@kernel
+def walk_line(
+    grid: Grid,
+    nodes: Ints,
+    work: Work,
+    rules: Rules,
+    direction: int,
+    first: int,
+    moves: Moves,
+    count: int,
+) -> int:
+    """Find the moves along the line from the border cell `first`; return the new count."""
+    length = load_line(grid, direction, first, work.line)
+    step = 1 if direction == 0 else grid.stride
+    most, have = 0, 0
+    for letter in range(27):
+        most += work.rack[letter]
+        if work.rack[letter]:
+            have |= 1 << letter
+    for start in range(1, length - 1):
+        if work.line.mark[start] == HOLE or is_tile(work.line.mark[start - 1]):
+            continue
+        touch = first_touch(work.line, start, most, rules.need)
+        if touch < 0:
+            continue
+        place = 2 * (first + start * step) + direction
+        count = walk_from(nodes, work, rules, start, touch, place, have, most, moves, count)
+        if count >= rules.limit:
+            break
+    return count
+
+
+@kernel
+def walk_all(grid: Grid, nodes: Ints, work: Work, rules: Rules, moves: Moves) -> int:
+    """Find the moves of the whole board; return how many there are (or were, at the limit).
+
+    Cross-checks are filled in already. If the answer is larger than the room in `moves`, the rest
+    was counted only.
+    """
+    height = len(grid.marks) // grid.stride
+    count = 0
+    for row in range(1, height - 1):
+        count = walk_line(grid, nodes, work, rules, 0, row * grid.stride, moves, count)
+        if count >= rules.limit:
+            return count
+    for column in range(1, grid.stride - 1):
+        count = walk_line(grid, nodes, work, rules, 1, column, moves, count)
+        if count >= rules.limit:
+            return count
+    return count
+
+
+@kernel
+def generate(grid: Grid, nodes: Ints, rack: Longs, rules: Rules, moves: Moves) -> int:
+    """Fill in the cross-checks, then do as `walk_all`; rack: int64 (27,)."""
+    check_all(grid, nodes)
+    return walk_all(grid, nodes, new_work(rack), rules, moves)
