@@ -8,6 +8,7 @@ import click
 
 from engine.cli.lexicon import lexicon
 from engine.cli.position import score
+from engine.cli.roadsheet import roadsheet
 
 
 @click.group()
@@ -17,3 +18,4 @@ def main() -> None:
 
 main.add_command(lexicon)
 main.add_command(score)
+main.add_command(roadsheet)
