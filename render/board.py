@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.board.layout import blank_layout
 from render.compose import board_image
 from render.encode import to_png
-from render.themes import Theme
+from render.showcase import showcase
+from render.themes import THEMES, Theme
 from render.views import BoardView, DraftWord
 
-__all__ = ["BoardView", "DraftWord", "board_png"]
+__all__ = ["BoardView", "DraftWord", "board_png", "warm_up"]
 
 
 def board_png(view: BoardView, theme: Theme) -> bytes:
@@ -16,3 +20,10 @@ def board_png(view: BoardView, theme: Theme) -> bytes:
     Same view and theme, same bytes. Safe to call from several threads at once.
     """
     return to_png(board_image(view, theme), theme)
+
+
+def warm_up() -> None:
+    """Load fonts, palettes and the sprites of the usual size (about a second, once a process)."""
+    standard = replace(showcase(), layout=blank_layout(13, 13))
+    for theme in THEMES.values():
+        board_png(standard, theme)

@@ -40,7 +40,7 @@ def natural_pitch(view: BoardView) -> int:
     if side <= 11:
         return 66
     if side <= 13:
-        return 58
+        return 56
     return 54 if side <= 15 else 46
 
 
@@ -123,8 +123,8 @@ def _draw_texts(picture: Image.Image, view: BoardView, theme: Theme, page: Page)
 
 
 def _draw_rack(picture: Image.Image, view: BoardView, theme: Theme, page: Page) -> None:
-    pitch = round(_RACK_PITCH * page.width)
     slots = view.rack_slots
+    pitch = min(round(_RACK_PITCH * page.width), page.width // (len(slots) + 1))
     width = pitch * len(slots)
     left, top = (page.width - width) // 2, page.rack + round(0.1 * pitch)
     for index, (letter, used) in enumerate(slots):

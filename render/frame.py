@@ -15,7 +15,6 @@ from render.themes import Swatch, Theme
 MARGIN = 0.72
 """Space around the cells for rim and coordinates, as a share of the pitch."""
 _RIM = 0.15
-_SMOOTH = 2
 
 
 class Grid(NamedTuple):
@@ -40,7 +39,7 @@ def margin(pitch: int) -> int:
     return round(MARGIN * pitch)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def frame(theme: Theme, holes: tuple[str, ...], pitch: int) -> Image.Image:
     """The slab with its coordinates, without cells; not to be changed.
 
@@ -123,18 +122,17 @@ def _coordinate_spots(grid: Grid, cell: Cell, extent: int) -> tuple[tuple[float,
 def _silhouette(holes: tuple[str, ...], pitch: int, edge: int, grow: float) -> Image.Image:
     """A mask of all playable cells, each ``grow`` pitches larger, with every corner rounded.
 
-    Blurring and then sharpening the edge rounds inner corners as well as outer ones.
+    Blurring and then sharpening the edge rounds inner corners as well as outer ones; the slope is
+    gentle enough to leave the edge smooth.
     """
     width, height = len(holes[0]) * pitch + 2 * edge, len(holes) * pitch + 2 * edge
-    mask = Image.new("L", (width * _SMOOTH, height * _SMOOTH))
-    pen, more = ImageDraw.Draw(mask), grow * pitch
+    mask = Image.new("L", (width, height))
+    pen, more = ImageDraw.Draw(mask), round(grow * pitch)
     for row, line in enumerate(holes):
         for column, mark in enumerate(line):
             if mark == "#":
                 continue
             x, y = edge + column * pitch, edge + row * pitch
-            box = (x - more, y - more, x + pitch + more, y + pitch + more)
-            pen.rectangle([round(v * _SMOOTH) for v in box], 255)
-    soft = mask.filter(ImageFilter.GaussianBlur(0.09 * pitch * _SMOOTH))
-    sharp = soft.point([min(255, max(0, (level - 112) * 8)) for level in range(256)])
-    return sharp.reduce(_SMOOTH)
+            pen.rectangle((x - more, y - more, x + pitch + more - 1, y + pitch + more - 1), 255)
+    soft = mask.filter(ImageFilter.GaussianBlur(0.09 * pitch))
+    return soft.point([min(255, max(0, (level - 112) * 8)) for level in range(256)])

@@ -52,7 +52,7 @@ def _draw_badge(picture: Image.Image, theme: Theme, grid: Grid, word: DraftWord)
     paste(picture, badge, (x + dx - badge.width // 2, y + dy - badge.height // 2))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _word_line(theme: Theme, valid: bool, length: int, pitch: int) -> Image.Image:
     """Along a word of ``length`` cells read across."""
     width, height = length * pitch, round(0.3 * pitch)

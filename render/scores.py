@@ -19,6 +19,7 @@ from render.tiles import State, TileLook, tile_sprite
 
 _WIDTH = 800
 _ROW = 68
+_COLUMN = 112
 _PITCH = 54
 _PLACES = 5
 _FLOOR = 530
@@ -88,7 +89,8 @@ def table_png(view: TableView, theme: Theme) -> bytes:
     pen = ImageDraw.Draw(picture)
     _centred(pen, view.title, 48, 40, BOLD, theme.ink)
     for heading, right in zip(view.headings, _columns(len(view.headings)), strict=True):
-        _write(pen, heading, (right, 112), 22, SEMIBOLD, theme.faint, "rs")
+        shown, face = shrink(readable(heading), 22, _COLUMN - 8, SEMIBOLD)
+        pen.text((right, 112), shown, theme.faint, face, anchor="rs")
     for index, row in enumerate(view.rows):
         _draw_row(picture, pen, theme, row, head - 8 + index * _ROW)
     if view.caption:
@@ -98,19 +100,14 @@ def table_png(view: TableView, theme: Theme) -> bytes:
 
 def _columns(count: int) -> list[int]:
     """Right edges of the columns."""
-    return [_WIDTH - 44 - 112 * (count - 1 - index) for index in range(count)]
+    return [_WIDTH - 44 - _COLUMN * (count - 1 - index) for index in range(count)]
 
 
 def _draw_row(
     picture: Image.Image, pen: ImageDraw.ImageDraw, theme: Theme, row: TableRow, top: int
 ) -> None:
     ground = theme.cell
-    card = Sketch(_WIDTH - 40, _ROW - 8)
-    box = (0.0, 0.0, float(_WIDTH - 40), float(_ROW - 8))
-    card.rounded(box, 14, theme.won_line if row.won else ground)
-    if row.won:
-        card.rounded(inset(box, 3), 11, ground)
-    paste(picture, card.done(), (20, top))
+    paste(picture, _card(theme, row.won), (20, top))
     middle = top + (_ROW - 8) // 2
     _draw_rank(picture, pen, theme, row.rank, (62, middle))
     look = TileLook(_initial(row.name), State.WON if row.won else State.LOCKED)
@@ -125,7 +122,18 @@ def _draw_row(
         is_last = index == len(columns) - 1
         size, weight = (34, EXTRABOLD) if is_last else (28, SEMIBOLD)
         ink = theme.ink if is_last else theme.faint
-        _write(pen, text, (right, middle + size * CAP_HEIGHT / 2), size, weight, ink, "rs")
+        shown, face = shrink(readable(text), size, _COLUMN - 8, weight)
+        pen.text((right, middle + face.size * CAP_HEIGHT / 2), shown, ink, face, anchor="rs")
+
+
+@lru_cache(maxsize=8)
+def _card(theme: Theme, won: bool) -> Image.Image:
+    """What a row stands on."""
+    sketch, box = Sketch(_WIDTH - 40, _ROW - 8), (0.0, 0.0, _WIDTH - 40.0, _ROW - 8.0)
+    sketch.rounded(box, 14, theme.won_line if won else theme.cell)
+    if won:
+        sketch.rounded(inset(box, 3), 11, theme.cell)
+    return sketch.done()
 
 
 def _draw_rank(
@@ -143,7 +151,8 @@ def _draw_rank(
         disc = _medal(theme.medals[rank - 1], size)
         paste(picture, disc, (x - size // 2, y - size // 2))
     height = round(size * 0.59)
-    _write(pen, str(rank), (x, y + height * CAP_HEIGHT / 2), height, EXTRABOLD, ink, "ms")
+    baseline = y + height * CAP_HEIGHT / 2
+    pen.text((x, baseline), str(rank), ink, font(height, EXTRABOLD), anchor="ms")
 
 
 @lru_cache(maxsize=32)
@@ -209,7 +218,8 @@ def _draw_place(
     left, width = span
     middle, top = left + width // 2, _FLOOR - _STEPS[place.rank - 1]
     pitch = min(112, width - 30)
-    _draw_step(picture, theme, theme.medals[place.rank - 1], (left + 6, top, width - 12))
+    step = _step(theme, theme.medals[place.rank - 1], width - 12, _FLOOR + 6 - top)
+    paste(picture, step, (left + 6, top))
     _draw_rank(picture, pen, theme, place.rank, (middle, top + 50), 66)
     look = TileLook(_initial(place.name), State.WON if place.rank == 1 else State.LOCKED)
     tile = tile_sprite(theme, look, theme.page, pitch)
@@ -221,15 +231,12 @@ def _draw_place(
     pen.text((middle, top + 148), score, theme.ink, face, anchor="ms")
 
 
-def _draw_step(
-    picture: Image.Image, theme: Theme, medal: Swatch, span: tuple[int, int, int]
-) -> None:
-    left, top, width = span
-    height = _FLOOR + 6 - top
-    step = Sketch(width, height)
-    step.rounded((0, 0, width, height + 20), 16, medal.fill)
-    step.rounded((0, 7, width, height + 20), 16, theme.cell)
-    paste(picture, step.done(), (left, top))
+@lru_cache(maxsize=32)
+def _step(theme: Theme, medal: Swatch, width: int, height: int) -> Image.Image:
+    sketch = Sketch(width, height)
+    sketch.rounded((0, 0, width, height + 20), 16, medal.fill)
+    sketch.rounded((0, 7, width, height + 20), 16, theme.cell)
+    return sketch.done()
 
 
 def _initial(name: str) -> Tile:
@@ -244,15 +251,3 @@ def _centred(
     shown, face = shrink(readable(text), size, _WIDTH - 80, weight)
     baseline = middle + face.size * CAP_HEIGHT / 2
     pen.text((_WIDTH / 2, baseline), shown, ink, face, anchor="ms")
-
-
-def _write(
-    pen: ImageDraw.ImageDraw,
-    text: str,
-    at: tuple[float, float],
-    size: int,
-    weight: int,
-    ink: Colour,
-    anchor: str,
-) -> None:
-    pen.text(at, readable(text), ink, font(size, weight), anchor=anchor)

@@ -45,7 +45,7 @@ class TileLook(NamedTuple):
     premium: Premium = Premium.NONE
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1536)
 def tile_sprite(theme: Theme, look: TileLook, ground: Colour, pitch: int) -> Image.Image:
     """The tile on ``ground``, ``pitch`` pixels wide and high; not to be changed."""
     sprite = _blank_tile(theme, look.state, look.premium, look.tile.blank, ground, pitch).copy()
@@ -71,7 +71,7 @@ def _face(theme: Theme, state: State) -> Face:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _blank_tile(
     theme: Theme, state: State, premium: Premium, blank: bool, ground: Colour, pitch: int
 ) -> Image.Image:

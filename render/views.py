@@ -22,10 +22,17 @@ class DraftWord:
     Attributes:
         cells: its cells from first to last, all in one row or column.
         valid: whether the lexicon has it.
+
+    Raises:
+        ValueError: there are no cells.
     """
 
     cells: tuple[Cell, ...]
     valid: bool
+
+    def __post_init__(self) -> None:
+        if not self.cells:
+            raise ValueError("a word has cells")
 
     @property
     def direction(self) -> Direction:
