@@ -59,7 +59,7 @@ PLACEMENT: dict[type[RuleError], Sentence] = {
         word=e.word, cell=e.cell
     ),
     notation.TileConflict: lambda e, _: _(
-        "En {cell}, il y a déjà un {found} : impossible d’y mettre un {wanted}."
+        "En {cell}, il y a déjà la lettre {found} : {wanted} n’y va pas."
     ).format(cell=e.cell, found=e.found, wanted=e.wanted),
     placing.NotInRack: lambda e, _: _("Il te manque {letters} sur ton chevalet.").format(
         letters=letters_text(e.letters, _)

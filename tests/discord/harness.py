@@ -14,6 +14,7 @@ from simcord.builders import ChannelHandle
 from bot.client import CrabblablaBot
 from bot.demo.world import World
 from bot.services.results import GameView
+from engine.moves import MoveGenerator
 
 Seen = discord.Message | Any
 COMMAND = "crabblabla"
@@ -103,8 +104,7 @@ class Server:
     async def moves(self, game: int = 1) -> list[str]:
         """Placements that may be played now, best first."""
         view = await self.view(game)
-        lexicon = self.bot.lexicons.default()
-        generator = self.bot.lexicons.generator(lexicon)
+        generator = MoveGenerator(self.bot.lexicons.default())
         found = generator.moves(view.board, view.rack or "", opening=view.opening)
         return [move.play for move in found[:200]]
 
