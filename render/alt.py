@@ -1,7 +1,7 @@
 """Alt texts: what a picture shows, in words, within Discord's 1,024 characters.
 
 ``translate`` turns each French template into the reader's language; templates are filled in
-afterwards.
+afterwards. It is always called with a literal, so that catalogues can be extracted.
 """
 
 from __future__ import annotations
@@ -55,11 +55,9 @@ def _sentences(
     yield from _draft(view, translate)
     if view.cursor:
         cell, direction = view.cursor
-        across = direction is Direction.ACROSS
-        template = (
-            "Curseur en {cell}, vers la droite." if across else "Curseur en {cell}, vers le bas."
-        )
-        yield translate(template).format(cell=cell)
+        across = translate("Curseur en {cell}, vers la droite.")
+        down = translate("Curseur en {cell}, vers le bas.")
+        yield (across if direction is Direction.ACROSS else down).format(cell=cell)
     yield from _rack(view, translate)
     if view.highlight:
         yield translate("Dernier placement : {cells}.").format(cells=_cells(view.highlight))
@@ -117,10 +115,14 @@ def _draft(view: BoardView, translate: Translate) -> Iterator[str]:
     if any(tile.blank for tile in (*view.tiles.values(), *view.draft.values())):
         yield translate("Minuscule : joker.")
     everything = {**view.tiles, **view.draft}
-    for valid, template in ((True, "Mots valides : {words}."), (False, "Mots refusés : {words}.")):
+    templates = (
+        (True, translate("Mots valides : {words}.")),
+        (False, translate("Mots refusés : {words}.")),
+    )
+    for valid, template in templates:
         words = [_spell(word, everything) for word in view.draft_words if word.valid is valid]
         if words:
-            yield translate(template).format(words=", ".join(words))
+            yield template.format(words=", ".join(words))
 
 
 def _spell(word: DraftWord, tiles: Mapping[Cell, Tile]) -> str:

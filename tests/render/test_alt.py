@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import inspect
 import re
 from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import render.alt
 from engine.board.coordinates import Cell, Direction
 from engine.board.layout import blank_layout
 from engine.board.tiles import Tile
@@ -94,6 +96,20 @@ def test_templates_are_translated_and_then_filled_in() -> None:
     assert "Row A : 9 JAZZ." in text
     assert "Rack : A E O U M R T S blank." in text
     assert all("JAZZ" not in template for template in asked)
+
+
+def test_every_template_can_be_extracted() -> None:
+    literals = set(re.findall(r'translate\(\s*"([^"]+)"', inspect.getsource(render.alt)))
+    asked: set[str] = set()
+
+    def translate(text: str) -> str:
+        asked.add(text)
+        return text
+
+    for view in (reveal(), draft(), BoardView(blank_layout(7, 7, Cell(3, 3)), {})):
+        board_alt(view, translate)
+    replay_alt(replay(), translate)
+    assert asked == literals
 
 
 @given(board_views())

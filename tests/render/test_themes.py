@@ -79,7 +79,8 @@ def test_no_premium_has_no_colours() -> None:
 
 @each_theme
 def test_everything_written_has_a_contrast_of_at_least_4_to_1(look: Theme) -> None:
-    pairs = [(look.ink, look.page), (look.faint, look.page), (look.ink, look.cell)]
+    pairs = [(look.ink, look.page), (look.faint, look.page)]
+    pairs += [(look.ink, look.cell), (look.faint, look.cell)]
     pairs += [(p.ink, p.fill) for p in (look.letter_2, look.letter_3, look.word_2, look.word_3)]
     pairs += [(s.ink, s.fill) for s in (look.star, look.valid, look.cursor, *look.medals)]
     for face in (look.tile, look.won, look.draft):
