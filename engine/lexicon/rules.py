@@ -51,10 +51,10 @@ def french_words(evidence: FrenchEvidence, reviewed: Reviewed) -> dict[str, set[
 
     add("agreement", agreed(evidence.lists) - manufactured_adverbs(evidence))
     add("in use", evidence.grammalecte.words & evidence.usage.words)
+    add("reviewed", reviewed.included)
     add("rectified spelling", rectified(evidence, words))
     add("number", numbers(evidence, words))
     add("conjugation", conjugations(evidence, words))
-    add("reviewed", reviewed.included)
     found = {
         rule: {word for word in new if len(word) > 2 or word in reviewed.two_letters}
         for rule, new in found.items()
