@@ -109,13 +109,9 @@ def symmetries(holes: Sequence[str]) -> list[Symmetry]:
 
 
 def _choose(orbits: list[_Orbit], target: int, rng: random.Random) -> list[_Orbit]:
-    """Orbits of about ``target`` cells together, each as far from the others as can be."""
+    """Orbits of ``target`` cells together (larger ones may give one more), far from each other."""
     rest, chosen, count = list(orbits), [], 0
-    while rest and count < target:
-        # An orbit may overshoot by less than what leaving it out would lack.
-        fitting = [orbit for orbit in rest if 2 * (count - target) + len(orbit.cells) <= 0]
-        if not fitting:
-            break
+    while fitting := [o for o in rest if len(o.cells) <= target - count + (len(o.cells) > 2)]:
         best = max(fitting, key=lambda o: min(o.distance, o.inner) * rng.uniform(*_JITTER))
         rest.remove(best)
         chosen.append(best)
