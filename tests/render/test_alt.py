@@ -106,7 +106,9 @@ def test_every_template_can_be_extracted() -> None:
         asked.add(text)
         return text
 
-    for view in (reveal(), draft(), BoardView(blank_layout(7, 7, Cell(3, 3)), {})):
+    starred = blank_layout(7, 7, Cell(3, 3))
+    lone = BoardView(starred, {Cell(0, 0): Tile("A")})
+    for view in (reveal(), draft(), BoardView(starred, {}), lone):
         board_alt(view, translate)
     replay_alt(replay(), translate)
     assert asked == literals
