@@ -6,6 +6,7 @@ afterwards. It is always called with a literal, so that catalogues can be extrac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 
@@ -32,8 +33,9 @@ class _Detail(Enum):
 def board_alt(view: BoardView, translate: Translate = str, *, limit: int = LIMIT) -> str:
     """The position row by row: tiles, draft, words, cursor, rack, free premiums.
 
-    The longest wording that fits is taken; what is left out first is the premiums, then the
-    caption. Rows are never left out: at worst they are spelt with dots for empty cells.
+    The longest wording that fits is taken; what is left out first is the plate's shape and the
+    premiums, then the caption. Rows are never left out: at worst they are spelt with dots for
+    empty cells.
     """
     shortest = ""
     for detail in _Detail:
@@ -64,6 +66,7 @@ def _sentences(
     if view.caption and extras > 0:
         yield _cut(view.caption, _CAPTION).rstrip(".") + "."
     if extras > 1:
+        yield from _shape(view, translate)
         yield from _premiums(view, translate)
 
 
@@ -149,6 +152,17 @@ def _rack(view: BoardView, translate: Translate) -> Iterator[str]:
 
 def _cells(cells: frozenset[Cell]) -> str:
     return " ".join(str(cell) for cell in sorted(cells))
+
+
+def _shape(view: BoardView, translate: Translate) -> Iterator[str]:
+    """Which columns each row of a plate with holes has: ``A 6–10, F 1–5 11–15``."""
+    if not any("#" in line for line in view.layout.holes):
+        return
+    rows = []
+    for row, line in enumerate(view.layout.holes):
+        spans = [f"{m.start() + 1}–{m.end()}" for m in re.finditer("[^#]+", line)]
+        rows.append(" ".join([chr(65 + row), *spans]))
+    yield translate("Cases du plateau : {rows}.").format(rows=", ".join(rows))
 
 
 def _premiums(view: BoardView, translate: Translate) -> Iterator[str]:

@@ -12,7 +12,7 @@ from engine.board.coordinates import Cell, Direction
 from engine.board.layout import blank_layout
 from engine.board.tiles import Tile
 from render.alt import LIMIT, board_alt, podium_alt, replay_alt, table_alt
-from render.samples import PODIUM, ROWS, TABLE, draft, replay, reveal
+from render.samples import PODIUM, ROWS, TABLE, draft, replay, reveal, ring
 from render.scores import TableRow, TableView
 from render.views import BoardView, DraftWord
 from tests.render.views import board_views, full_view
@@ -47,6 +47,12 @@ def test_an_empty_board_says_so() -> None:
 def test_empty_rows_are_named() -> None:
     text = board_alt(BoardView(blank_layout(7, 7), {Cell(2, 0): Tile("A")}))
     assert "Rangée C : 1 A. Rangées vides : A B D E F G." in text
+
+
+def test_the_shape_of_a_plate_is_told() -> None:
+    text = board_alt(ring())
+    assert "Cases du plateau : A 6–10, B 4–12," in text
+    assert "F 1–5 11–15," in text
 
 
 def rows_of(view: BoardView) -> list[str]:
@@ -108,7 +114,7 @@ def test_every_template_can_be_extracted() -> None:
 
     starred = blank_layout(7, 7, Cell(3, 3))
     lone = BoardView(starred, {Cell(0, 0): Tile("A")})
-    for view in (reveal(), draft(), BoardView(starred, {}), lone):
+    for view in (reveal(), draft(), ring(), BoardView(starred, {}), lone):
         board_alt(view, translate)
     replay_alt(replay(), translate)
     assert asked == literals
