@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TypeVar
 
 import discord
@@ -27,14 +27,6 @@ T = TypeVar("T")
 Channel = discord.TextChannel | discord.Thread | discord.DMChannel
 
 
-@dataclass(frozen=True)
-class Board:
-    """The message that shows the open round, whose count of players is kept up to date."""
-
-    number: int
-    message: discord.Message
-
-
 class Announcer:
     """The outbox's way into Discord (``bot.services.announcements.Deliver``)."""
 
@@ -44,7 +36,6 @@ class Announcer:
         self.client = client
         self.service = service
         self.translate = translator(language)
-        self._boards: dict[int, Board] = {}
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
         """Send one announcement to one target; the message's id, None where nothing was to say.
@@ -53,16 +44,15 @@ class Announcer:
             Undeliverable: this target will never take it.
             TryLater: it may, later.
         """
-        news = News(
-            announcement, self.service, self.translate, public=target.where is not Where.PRIVATE
-        )
+        public = target.where is not Where.PRIVATE
+        news = News(announcement, self.service, self.translate, self._names, public=public)
         post = await WORDING[announcement.kind](news)
         if post is None:
             return None
         if announcement.kind is Kind.LOBBY_CHANGED:
             return await self._edit_lobby(announcement, post)
         if announcement.kind is Kind.PLAYED:
-            return await self._edit_round(announcement, post)
+            return await self._edit_round(announcement, target, post)
         return await self._send(announcement, target, post)
 
     async def _send(self, announcement: Announcement, target: Target, post: Post) -> int:
@@ -73,11 +63,7 @@ class Announcer:
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self.service.bind_thread(announcement.game.id, None)
         message = settled(outcome)
-        if announcement.kind is Kind.ROUND_OPENED:
-            number = announcement.payload["round"]
-            self._boards[announcement.game.id] = Board(number, message)
         if announcement.kind is Kind.GAME_FINISHED and isinstance(channel, discord.Thread):
-            self._boards.pop(announcement.game.id, None)
             await archive(channel)
         return message.id
 
@@ -135,11 +121,28 @@ class Announcer:
         message = channel.get_partial_message(game.lobby_message_id)
         return edited(await attempt(message.edit(**post.to_edit())))
 
-    async def _edit_round(self, announcement: Announcement, post: Post) -> int | None:
-        board = self._boards.get(announcement.game.id)
-        if board is None or board.number != announcement.payload["round"]:
+    async def _edit_round(
+        self, announcement: Announcement, target: Target, post: Post
+    ) -> int | None:
+        number = announcement.payload["round"]
+        message_id = await self.service.posted_board(announcement.game.id, number)
+        channel = await self._find(target.id or announcement.game.place.channel_id)
+        if message_id is None or channel is None:
             return None
-        return edited(await attempt(board.message.edit(content=post.text)))
+        message = channel.get_partial_message(message_id)
+        return edited(await attempt(message.edit(content=post.text)))
+
+    async def _names(self, guild_id: int | None, people: Iterable[int]) -> dict[int, str]:
+        """What people are called on a server; who has left it is not among them."""
+        guild, names = self.client.get_guild(guild_id or 0), {}
+        if guild is None:
+            return {}
+        for person in people:
+            known = guild.get_member(person)
+            member = known if known else await attempt(guild.fetch_member(person))
+            if not isinstance(member, Trouble):
+                names[person] = member.display_name
+        return names
 
 
 def settled(outcome: T | Trouble) -> T:

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from cogs.ui import answers
 from cogs.ui.buttons import GameButton
 from cogs.ui.choices import (
     DEADLINE_CHOICES,
@@ -20,10 +21,8 @@ from cogs.ui.creation import create_game
 from cogs.ui.entry import submitted
 from cogs.ui.guard import guarded
 from cogs.ui.help import help_text
-from cogs.ui.lobby import share_post
 from cogs.ui.post import Post
-from cogs.ui.presses import confirm_pass, confirm_quit, show_board, show_preview, take_seat
-from cogs.ui.rounds import scores_post
+from cogs.ui.presses import HANDLERS
 from cogs.ui.safe import answer, think
 from engine.crabblabla.options import MAX_ROUNDS, MIN_ROUNDS, Density, Options, PremiumKind
 
@@ -92,7 +91,7 @@ class Crabblabla(
     async def join(self, interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
         """Join by code."""
         async with guarded(interaction):
-            await take_seat(interaction, code)
+            await answers.take_seat(interaction, code)
 
     @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
     @app_commands.rename(member=N_("membre"), game=N_("partie"))
@@ -108,12 +107,7 @@ class Crabblabla(
         async with guarded(interaction):
             here = context(interaction)
             ref = await game_meant(here, game)
-            if member is None:
-                await answer(interaction, share_post(ref, here.translate))
-                return
-            await here.service.invite(here.person, ref.id, member.id, key=here.key)
-            text = here.translate("<@{guest}> reçoit ton invitation.").format(guest=member.id)
-            await answer(interaction, Post(text))
+            await answers.invite(interaction, here, ref.id, member.id if member else None)
 
     @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
     @app_commands.rename(game=N_("partie"))
@@ -133,7 +127,7 @@ class Crabblabla(
             await think(interaction)
             here = context(interaction)
             ref = await game_meant(here, game)
-            await show_preview(interaction, here, ref.id, placement)
+            await answers.show_preview(interaction, here, ref.id, placement)
 
     @app_commands.command(name=N_("passer"), description=N_("Passe la manche en cours"))
     @app_commands.rename(game=N_("partie"))
@@ -143,7 +137,7 @@ class Crabblabla(
         """Pass, after a confirmation."""
         async with guarded(interaction):
             here = context(interaction)
-            await confirm_pass(interaction, here, (await game_meant(here, game)).id)
+            await answers.confirm_pass(interaction, here, (await game_meant(here, game)).id)
 
     @app_commands.command(name=N_("plateau"), description=N_("Montre le plateau et tes lettres"))
     @app_commands.rename(game=N_("partie"))
@@ -154,7 +148,7 @@ class Crabblabla(
         async with guarded(interaction):
             await think(interaction)
             here = context(interaction)
-            await show_board(interaction, here, (await game_meant(here, game)).id)
+            await answers.show_board(interaction, here, (await game_meant(here, game)).id)
 
     @app_commands.command(name=N_("scores"), description=N_("Montre le classement"))
     @app_commands.rename(game=N_("partie"))
@@ -164,9 +158,7 @@ class Crabblabla(
         """Show the table, privately."""
         async with guarded(interaction):
             here = context(interaction)
-            ref = await game_meant(here, game)
-            view = await here.service.view(here.person, ref.id)
-            await answer(interaction, scores_post(view, here.translate))
+            await answers.show_scores(interaction, here, (await game_meant(here, game)).id)
 
     @app_commands.command(name=N_("quitter"), description=N_("Quitte une partie, pour de bon"))
     @app_commands.rename(game=N_("partie"))
@@ -176,7 +168,7 @@ class Crabblabla(
         """Leave, after a confirmation."""
         async with guarded(interaction):
             here = context(interaction)
-            await confirm_quit(interaction, here, (await game_meant(here, game)).id)
+            await answers.confirm_quit(interaction, here, (await game_meant(here, game)).id)
 
     @app_commands.command(name=N_("aide"), description=N_("Les règles en un écran"))
     async def help(self, interaction: Interaction) -> None:
@@ -193,10 +185,13 @@ class Crabblabla(
             return
         async with guarded(interaction):
             await think(interaction)
-            await show_preview(interaction, context(interaction), form.game, form.text, form.number)
+            await answers.show_preview(
+                interaction, context(interaction), form.game, form.text, form.number
+            )
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
+    GameButton.handlers = HANDLERS
     bot.add_dynamic_items(GameButton)
     await bot.add_cog(Crabblabla())

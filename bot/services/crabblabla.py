@@ -292,6 +292,15 @@ class CrabblablaService:
         """What a "round-closed" announcement shows, from the stored result of that round."""
         return reveal_view(await self.games.load(announcement.game.id), announcement)
 
+    async def posted_board(self, game_id: int, number: int) -> int | None:
+        """The message that opened a round, where it was posted."""
+        async with self.games.store.reading() as tx:
+            rows = await tx.outbox.of_game(game_id)
+        for row in reversed(rows):
+            if row.kind == Kind.ROUND_OPENED and row.payload["round"] == number:
+                return row.message_id
+        return None
+
     # --- how -----------------------------------------------------------------------------------
 
     async def _act(self, game_id: int, action: Action, key: int | None) -> Outcome[Game, Event]:

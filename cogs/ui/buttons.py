@@ -8,10 +8,10 @@ changes it becomes ``cb2``, and presses on older buttons can be told apart and e
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import discord
 
@@ -82,23 +82,17 @@ class Press:
 
 
 Handler = Callable[[discord.Interaction, Press], Awaitable[None]]
-HANDLERS: dict[Act, Handler] = {}
-"""Filled by :func:`on` in cogs/ui/presses.py."""
-
-
-def on(*acts: Act) -> Callable[[Handler], Handler]:
-    """Register what happens at a press."""
-
-    def register(handler: Handler) -> Handler:
-        for act in acts:
-            HANDLERS[act] = handler
-        return handler
-
-    return register
 
 
 class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
-    """Any button of a game."""
+    """Any button of a game.
+
+    Attributes:
+        handlers: what each act does; handed in when the commands are loaded, since the handlers
+            themselves make buttons.
+    """
+
+    handlers: ClassVar[Mapping[Act, Handler]] = {}
 
     def __init__(self, item: discord.ui.Button[Any]) -> None:
         super().__init__(item)
@@ -121,7 +115,7 @@ class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLA
         async with guarded(interaction):
             if press is None:
                 raise OldButton(self.item.custom_id or "")
-            await HANDLERS[press.act](interaction, press)
+            await self.handlers[press.act](interaction, press)
 
 
 def button(

@@ -34,6 +34,8 @@ async def create_game(interaction: discord.Interaction, options: Options) -> Non
         return
     created = await here.service.create(here.person, here.place, options, key=here.key)
     await here.service.bind_lobby(created.ref.id, message.id)
+    if here.place.thread_id is not None:
+        await here.service.bind_thread(created.ref.id, here.place.thread_id)
     view = await here.service.view(here.person, created.ref.id)
     post = lobby_post(view, await lobby_picture(view, here.translate), here.translate)
     await answer(interaction, post)

@@ -13,8 +13,9 @@ from bot.i18n import Translator
 from bot.services import errors as service
 from cogs.ui.format import cells_text, game_label, letters_text, moment
 from cogs.ui.permissions import PermissionsLacking, names_text
+from engine import position
 from engine.board import coordinates, design, notation, placing, plates
-from engine.crabblabla import draw, options, placement, stored
+from engine.crabblabla import draw, options, placement, roadsheet, roadsheet_text, stored
 from engine.crabblabla import errors as rules
 from engine.errors import RuleError
 from engine.lexiplateau import placement as lexiplateau
@@ -161,6 +162,15 @@ GAME: dict[type[RuleError], Sentence] = {
     plates.NoLongRun: lambda e, _: _(
         "Il faut quelque part {needed} cases à la suite ; au mieux il y en a {longest}, en {cell}."
     ).format(needed=e.needed, longest=e.longest, cell=e.cell),
+    position.BadPosition: lambda e, _: _("Cette position ne se lit pas : {field}.").format(
+        field=e.field
+    ),
+    roadsheet.WrongScore: lambda e, _: _(
+        "À la manche {round}, le score écrit ({written}) n’est pas le bon."
+    ).format(round=e.round, written=e.written),
+    roadsheet_text.BadRoadSheet: lambda e, _: _(
+        "La ligne {line} de la feuille de route ne se lit pas : « {text} »."
+    ).format(line=e.line, text=quoted(e.text)),
     stored.UnknownFormat: lambda e, _: _(
         "Cette partie a été enregistrée par une version plus récente du bot."
     ),

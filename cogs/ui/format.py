@@ -50,6 +50,12 @@ def seat_name(seat: Seat) -> str:
     return people or f"#{seat.id}"
 
 
+def plain_name(seat: Seat, names: Mapping[int, str]) -> str:
+    """How a seat is named in a picture, where mentions mean nothing."""
+    people = [names[player] for player in seat.players if player in names]
+    return seat.name or seat.robot or ", ".join(people) or f"#{seat.id}"
+
+
 def seats_by_id(seats: Iterable[Seat]) -> Mapping[int, Seat]:
     """The seats by their number."""
     return {seat.id: seat for seat in seats}

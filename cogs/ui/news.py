@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from discord import ButtonStyle
@@ -14,7 +14,7 @@ from bot.services.results import GameView
 from cogs.ui.buttons import Act, Press, button
 from cogs.ui.format import game_link
 from cogs.ui.lobby import invitation_post, lobby_post
-from cogs.ui.pictures import lobby_picture, reveal_picture, round_picture
+from cogs.ui.pictures import lobby_picture, podium_picture, reveal_picture, round_picture
 from cogs.ui.post import Post
 from cogs.ui.rounds import deadline_line, finish_post, reveal_post, round_post, round_text
 from engine.crabblabla.state import Phase
@@ -28,12 +28,14 @@ class News:
     """An announcement about to be worded.
 
     Attributes:
+        names: looks up what people are called on a server.
         public: it goes where others read it too, so the person it is for must be addressed.
     """
 
     announcement: Announcement
     service: CrabblablaService
     translate: Translator
+    names: Callable[[int | None, Iterable[int]], Awaitable[Mapping[int, str]]]
     public: bool
 
     async def view(self) -> GameView:
@@ -84,7 +86,9 @@ async def round_closed(news: News) -> Post | None:
 async def game_finished(news: News) -> Post | None:
     """The end."""
     view, _ = await news.view(), news.translate
-    return finish_post(view, None, _)
+    people = [player for seat in view.seats for player in seat.players]
+    names = await news.names(view.ref.place.guild_id, people)
+    return finish_post(view, await podium_picture(view, names, _), _)
 
 
 async def game_paused(news: News) -> Post | None:

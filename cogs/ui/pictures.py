@@ -10,12 +10,15 @@ from collections.abc import Mapping
 
 from bot.i18n import Translator
 from bot.services.results import GameView, Preview, Reveal
+from cogs.ui.format import plain_name, seats_by_id
 from cogs.ui.post import Picture
+from cogs.ui.rounds import points_text
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.crabblabla.state import Submission
-from render.alt import board_alt
+from render.alt import board_alt, podium_alt
 from render.board import board_png
+from render.scores import Place, PodiumView, podium_png
 from render.themes import theme
 from render.views import BoardView, DraftWord
 
@@ -64,6 +67,22 @@ async def reveal_picture(reveal: Reveal, _: Translator) -> Picture:
         reveal.board.layout, reveal.board.tiles, highlight=marked, initials=initials(_)
     )
     return await picture(view, _)
+
+
+async def podium_picture(view: GameView, names: Mapping[int, str], _: Translator) -> Picture | None:
+    """The best three; None where nobody scored."""
+    seats = seats_by_id(view.seats)
+    places = tuple(
+        Place(line.rank, plain_name(seats[line.seat], names), points_text(line.points, _))
+        for line in view.standings
+        if line.rank <= 3 and line.points
+    )
+    if not places:
+        return None
+    title = _("Partie {code}").format(code=view.ref.code)
+    podium = PodiumView(title, places, _("Points de classement"))
+    data = await asyncio.to_thread(podium_png, podium, theme("light"))
+    return Picture(data, podium_alt(podium), "podium.png")
 
 
 def position(

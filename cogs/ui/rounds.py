@@ -65,8 +65,9 @@ def reveal_post(reveal: Reveal, picture: Picture, _: Translator) -> Post:
     )
     lines = [title, headline(result, seats, _), ""]
     lines += [move_line(result, seat, seats, _) for seat in by_score(result)]
-    lines += ["", _("**Classement** (et total des scores)")]
-    lines += [short_standing(line, seats[line.seat]) for line in reveal.standings]
+    if not reveal.final:  # else the end of the game, posted next, has the table
+        lines += ["", _("**Classement** (et total des scores)")]
+        lines += [short_standing(line, seats[line.seat]) for line in reveal.standings]
     return Post("\n".join(lines), picture, silent=True)
 
 

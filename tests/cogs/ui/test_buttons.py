@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import cogs.ui.presses  # noqa: F401 (registers the handlers)
-from cogs.ui.buttons import HANDLERS, ID_LIMIT, Act, Press, button
+from cogs.ui.buttons import ID_LIMIT, Act, Press, button
+from cogs.ui.presses import HANDLERS
 from cogs.ui.previews import EDIT_LIMIT
 
 

@@ -23,8 +23,6 @@ from engine.errors import RuleError
 from tests.cogs.samples import NOW, REF
 
 FRENCH, ENGLISH = translator("fr"), translator("en-GB")
-OF_THE_COMMAND_LINE = {"bad-position"}
-"""Errors that no interaction can raise."""
 
 
 def every_error() -> Iterator[type[RuleError]]:
@@ -36,11 +34,7 @@ def every_error() -> Iterator[type[RuleError]]:
     while classes:
         found = classes.pop().__subclasses__()
         classes += found
-        yield from (
-            kind
-            for kind in found
-            if kind is not ServiceError and kind.code not in OF_THE_COMMAND_LINE
-        )
+        yield from (kind for kind in found if kind is not ServiceError)
 
 
 def sample(field: dataclasses.Field[Any]) -> Any:
