@@ -57,22 +57,21 @@ class Bench:
         view = await self.lobby(*guests, **options)
         return await self.service.launch(ANNE, view.ref.id)
 
-    async def a_word(self, view: GameView, person: int = ANNE, at_least: int = 1) -> Preview:
-        """A legal placement across the star, found by trying short words of the rack."""
-        rack, star = view.rack or "", view.board.layout.star
-        assert star is not None
-        rules = self.service.referee.lexicons.rules(
-            (await self.service.games.load(view.ref.id)).game.lexicon
-        )
-        letters = sorted(set(rack) - {"?"})
-        for first in letters:
-            for second in letters:
-                if first + second in rules.lexicon and (first != second or rack.count(first) > 1):
-                    text = f"{star} {first}{second}"
-                    preview = await self.service.preview(person, view.ref.id, text)
-                    if preview.valid and preview.assessment.score >= at_least:
-                        return preview
-        raise AssertionError(f"no two-letter word in {rack}")
+    async def a_word(self, view: GameView, person: int = ANNE) -> Preview:
+        return await a_word(self.service, view, person)
+
+
+async def a_word(service: CrabblablaService, view: GameView, person: int = ANNE) -> Preview:
+    """A legal placement across the star, found by trying two letters of the rack after another."""
+    rack, star = view.rack or "", view.board.layout.star
+    game = (await service.games.load(view.ref.id)).game
+    lexicon = service.referee.lexicons.rules(game.lexicon).lexicon
+    letters = sorted(set(rack) - {"?"})
+    for first in letters:
+        for second in letters:
+            if first + second in lexicon and (first != second or rack.count(first) > 1):
+                return await service.preview(person, view.ref.id, f"{star} {first}{second}")
+    raise AssertionError(f"no two-letter word in {rack}")
 
 
 def make_service(

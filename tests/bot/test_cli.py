@@ -1,0 +1,95 @@
+"""The command line, as an operator uses it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.cli import main
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    path = tmp_path / "config.toml"
+    path.write_text(
+        f'[database]\npath = "{tmp_path / "games.db"}"\nbackups = "{tmp_path / "copies"}"\n'
+    )
+    return path
+
+
+def call(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(part) for part in arguments])
+
+
+def test_a_configuration_that_is_right(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CRABBLABLA_TOKEN", raising=False)
+    result = call("config", "check", config)
+    assert result.exit_code == 0
+    assert f"{config} is right." in result.output
+    assert "The token lacks" in result.output
+    monkeypatch.setenv("CRABBLABLA_TOKEN", "secret")
+    result = call("config", "check", config)
+    assert "token" not in result.output
+    assert "secret" not in result.output
+
+
+def test_a_configuration_that_is_wrong(config: Path) -> None:
+    config.write_text(config.read_text() + "size = 3\n")
+    result = call("config", "check", config)
+    assert result.exit_code == 1
+    assert "database.size" in result.output
+    assert "(line 4: size = 3)" in result.output
+
+
+def test_a_lexicon_that_there_is_not(config: Path) -> None:
+    config.write_text(config.read_text() + '[lexicon]\nfrench = "ods99"\n')
+    result = call("config", "check", config)
+    assert result.exit_code == 1
+    assert "there is no lexicon 'ods99', only " in result.output
+    assert "fr" in result.output
+
+
+def test_running_without_a_token_says_where_it_goes(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CRABBLABLA_TOKEN", raising=False)
+    result = call("run", "--config", config)
+    assert result.exit_code == 1
+    assert "CRABBLABLA_TOKEN" in result.output
+
+
+def test_migrating_and_backing_up(config: Path, tmp_path: Path) -> None:
+    early = call("backup", "--config", config)
+    assert early.exit_code == 1
+    assert "There is no database yet" in early.output
+    first = call("migrate", "--config", config)
+    assert first.exit_code == 0, first.output
+    assert " now." in first.output
+    again = call("migrate", "--config", config)
+    assert "already" in again.output
+    copied = call("backup", "--config", config)
+    assert copied.exit_code == 0
+    copy = Path(copied.output.strip())
+    assert copy.parent == tmp_path / "copies"
+    with closing(sqlite3.connect(copy)) as opened:
+        assert opened.execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+def test_a_later_database_is_not_touched(config: Path, tmp_path: Path) -> None:
+    call("migrate", "--config", config)
+    with closing(sqlite3.connect(tmp_path / "games.db")) as opened, opened:
+        opened.execute("UPDATE alembic_version SET version_num = 'zzzz'")
+    result = call("migrate", "--config", config)
+    assert result.exit_code == 1
+    assert "This program is older than the database" in result.output
+
+
+def test_another_servers_database_is_backed_up_by_that_server(config: Path) -> None:
+    config.write_text('[database]\nurl = "sqlite+aiosqlite:///:memory:"\n')
+    result = call("backup", "--config", config)
+    assert result.exit_code == 1
+    assert "its own tools" in result.output
