@@ -27,11 +27,16 @@ class Action(Record):
 
 @dataclass(frozen=True)
 class Join(Action):
-    """Take a seat; in team mode in the team of that name. Asks the creator once the game runs."""
+    """Take a seat; in team mode in the team of that name. Asks the creator once the game runs.
+
+    ``invited``: the caller has checked that the creator invited this player, who is then let in
+    without being asked about.
+    """
 
     kind = "join"
     player: PlayerId
     team: str | None = None
+    invited: bool = False
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def launch(game: Game, action: Launch, context: Context) -> Change:
     require_creator(game, action)
     needed = 1 if game.options.training else MIN_SEATS
     if len(game.seats) < needed or not game.players:
-        raise TooFewPlayers(len(game.seats), needed)
+        raise TooFewPlayers(len(game.seats), needed, bool(game.options.teams))
     opened, events = open_round(game, context)
     return opened, (GameStarted(), *events)
 

@@ -114,11 +114,12 @@ class NotCreator(RuleError):
 
 @dataclass
 class TooFewPlayers(RuleError):
-    """Too few seats to start."""
+    """Too few seats to start; ``teams``: they are teams, not single players."""
 
     code = "too-few-players"
     seats: int
     needed: int
+    teams: bool = False
 
 
 @dataclass

@@ -208,14 +208,28 @@ class HandKept(Event):
     player: PlayerId
 
 
+class HandReason(StrEnum):
+    """Why a hand went over."""
+
+    IDLE = "idle"
+    """A team-mate asked for it while its holder was idle."""
+    GIVEN = "given"
+    """Its holder gave it."""
+    SILENCE = "silence"
+    """Its holder did not answer in time."""
+    LEFT = "left"
+    """Its holder left the team."""
+
+
 @dataclass(frozen=True)
 class HandGiven(Event):
-    """The hand is ``player``'s now."""
+    """The hand is ``player``'s now, no longer that of ``previous``."""
 
     kind = "hand-given"
     seat: SeatId
     player: PlayerId
     previous: PlayerId
+    reason: HandReason
 
 
 _KINDS = kinds(Event)

@@ -15,12 +15,16 @@ from engine.crabblabla.errors import (
     NotSeated,
     NotYourHand,
 )
-from engine.crabblabla.events import Event, HandGiven, HandKept, HandRequested
+from engine.crabblabla.events import Event, HandGiven, HandKept, HandReason, HandRequested
 from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.state import Game, HandRequest, Seat
 
 IDLE_AFTER = timedelta(seconds=60)
-"""No change to the draft for so long, and the hand goes over at once."""
+"""No change to the draft for so long, and the hand goes over at once.
+
+Taking the hand counts as a change: else two team-mates who ask in the same instant would take it
+from each other, and the first would never get to open a draft.
+"""
 
 ANSWER_WITHIN = timedelta(seconds=30)
 """The holder's time to answer; silence gives the hand."""
@@ -35,9 +39,8 @@ def request_hand(game: Game, action: RequestHand, context: Context) -> Change:
         raise AlreadyHolds(action.player)
     if action.player in seat.newcomers:
         raise JoinsLater(game.round + 1)
-    active_at = action.holder_active_at
-    if active_at is None or context.now - active_at >= IDLE_AFTER:
-        return pass_hand(game, seat, action.player)
+    if not _busy(seat, action.holder_active_at, context.now):
+        return pass_hand(game, seat, action.player, HandReason.IDLE, context.now)
     if seat.hand_request is not None:
         raise HandRequestPending(seat.hand_request.player, seat.hand_request.due)
     request = HandRequest(action.player, context.now + ANSWER_WITHIN)
@@ -68,7 +71,7 @@ def give_hand(game: Game, action: GiveHand, context: Context) -> Change:
         raise AlreadyHolds(to)
     if to in seat.newcomers:
         raise JoinsLater(game.round + 1)
-    return pass_hand(game, seat, to)
+    return pass_hand(game, seat, to, HandReason.GIVEN, context.now)
 
 
 def settle_hand(game: Game, action: SettleHand, context: Context) -> Change:
@@ -82,16 +85,25 @@ def give_silent_hands(game: Game, now: datetime) -> Change:
     for seat in game.active_seats:
         request = seat.hand_request
         if request is not None and now >= request.due:
-            game, given = pass_hand(game, seat, request.player)
+            game, given = pass_hand(game, seat, request.player, HandReason.SILENCE, request.due)
             events += given
     return game, tuple(events)
 
 
-def pass_hand(game: Game, seat: Seat, player: PlayerId) -> Change:
+def pass_hand(
+    game: Game, seat: Seat, player: PlayerId, reason: HandReason, now: datetime
+) -> Change:
     """Put the hand into a team-mate's; an open request is answered by that."""
     previous = seat.hand
-    passed = with_seat(game, dataclasses.replace(seat, hand=player, hand_request=None))
-    return passed, () if previous is None else (HandGiven(seat.id, player, previous),)
+    taken = dataclasses.replace(seat, hand=player, hand_since=now, hand_request=None)
+    given = () if previous is None else (HandGiven(seat.id, player, previous, reason),)
+    return with_seat(game, taken), given
+
+
+def _busy(seat: Seat, draft_changed_at: datetime | None, now: datetime) -> bool:
+    """Whether the holder has done something within the last minute."""
+    moments = [at for at in (draft_changed_at, seat.hand_since) if at is not None]
+    return bool(moments) and now - max(moments) < IDLE_AFTER
 
 
 def _held_seat(game: Game, player: PlayerId) -> Seat:

@@ -25,6 +25,7 @@ from engine.crabblabla.events import JoinRefused, JoinRequested, PlayerJoined, R
 from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.leaving import leave_lobby
 from engine.crabblabla.state import Game, JoinRequest, Phase, Seat
+from engine.errors import RuleError
 
 MAX_SEATS = 12
 MAX_MEMBERS = 12
@@ -45,6 +46,8 @@ def join(game: Game, action: Join, context: Context) -> Change:
     _require_room(game, team)
     if player == game.creator:
         return _seat_player(game, player, team)
+    if action.invited:
+        return _seat_player(_without_pending(game, player), player, team)
     if any(request.player == player for request in game.pending):
         raise AlreadyRequested(player)
     request = JoinRequest(player, team, context.now)
@@ -78,6 +81,28 @@ def refuse_join(game: Game, action: RefuseJoin, context: Context) -> Change:
     return _without_request(game, request), (JoinRefused(request.player),)
 
 
+def require_welcome(game: Game, player: PlayerId) -> None:
+    """Raise what would keep this player out of the game, whatever team they choose.
+
+    Raises:
+        GameOver, LeftForGood, AlreadyJoined, LastRound, GameFull: as ``join`` does.
+    """
+    require_unfinished(game)
+    if player in game.left:
+        raise LeftForGood(player)
+    if game.seat_of(player) is not None:
+        raise AlreadyJoined(player)
+    refusals: list[RuleError] = []
+    for team in game.options.teams or (None,):
+        try:
+            _require_room(game, team)
+        except RuleError as error:
+            refusals.append(error)
+        else:
+            return
+    raise refusals[0]
+
+
 def _request(game: Game, player: PlayerId) -> JoinRequest:
     for request in game.pending:
         if request.player == player:
@@ -86,7 +111,11 @@ def _request(game: Game, player: PlayerId) -> JoinRequest:
 
 
 def _without_request(game: Game, request: JoinRequest) -> Game:
-    pending = tuple(other for other in game.pending if other != request)
+    return _without_pending(game, request.player)
+
+
+def _without_pending(game: Game, player: PlayerId) -> Game:
+    pending = tuple(request for request in game.pending if request.player != player)
     return dataclasses.replace(game, pending=pending)
 
 

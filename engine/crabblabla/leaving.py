@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from datetime import datetime
 
 from engine.crabblabla.actions import Leave, RemovePlayer, RemoveSeat
 from engine.crabblabla.common import (
@@ -21,11 +22,12 @@ from engine.crabblabla.events import (
     CreatorChanged,
     Event,
     FinishReason,
+    HandReason,
     PlayerLeft,
     SeatLeft,
 )
 from engine.crabblabla.hand import pass_hand
-from engine.crabblabla.ids import PlayerId
+from engine.crabblabla.ids import PlayerId, SeatId
 from engine.crabblabla.resolution import settle
 from engine.crabblabla.state import Game, Phase, Seat
 
@@ -70,8 +72,10 @@ def _remove(game: Game, players: tuple[PlayerId, ...], removed: bool, context: C
     events: list[Event] = []
     for player in players:
         seat = seat_of(game, player)
-        depart = leave_lobby if game.phase is Phase.LOBBY else _leave_started
-        game, left = depart(game, seat, player, removed)
+        if game.phase is Phase.LOBBY:
+            game, left = leave_lobby(game, seat, player, removed)
+        else:
+            game, left = _leave_started(game, seat, player, removed, context.now)
         events += left
         if removed or game.phase is not Phase.LOBBY:
             game = dataclasses.replace(game, left=(*game.left, player))
@@ -95,7 +99,9 @@ def leave_lobby(game: Game, seat: Seat, player: PlayerId, removed: bool = False)
     return with_seat(game, dataclasses.replace(seat, players=players, hand=hand)), (event,)
 
 
-def _leave_started(game: Game, seat: Seat, player: PlayerId, removed: bool) -> Change:
+def _leave_started(
+    game: Game, seat: Seat, player: PlayerId, removed: bool, now: datetime
+) -> Change:
     event = PlayerLeft(player, seat.id, removed)
     players = tuple(other for other in seat.players if other != player)
     if not players:
@@ -109,11 +115,11 @@ def _leave_started(game: Game, seat: Seat, player: PlayerId, removed: bool) -> C
     game = with_seat(game, seat)
     if seat.hand != player:
         return game, (event,)
-    passed, events = _pass_hand_on(game, seat)
+    passed, events = _pass_hand_on(game, seat, now)
     return passed, (event, *events)
 
 
-def _pass_hand_on(game: Game, seat: Seat) -> Change:
+def _pass_hand_on(game: Game, seat: Seat, now: datetime) -> Change:
     """Give a leaver's hand to who asked for it, else to who has been there longest.
 
     Where only newcomers are left, the team sits out the open round, as they would have alone.
@@ -121,13 +127,17 @@ def _pass_hand_on(game: Game, seat: Seat) -> Change:
     seasoned = [player for player in seat.players if player not in seat.newcomers]
     if not seasoned:
         seat = dataclasses.replace(seat, joined_round=game.round + 1)
-        return pass_hand(without_submission(with_seat(game, seat), seat), seat, seat.players[0])
-    return pass_hand(game, seat, seat.hand_request.player if seat.hand_request else seasoned[0])
+        game = without_submission(with_seat(game, seat), seat)
+        return pass_hand(game, seat, seat.players[0], HandReason.LEFT, now)
+    heir = seat.hand_request.player if seat.hand_request else seasoned[0]
+    return pass_hand(game, seat, heir, HandReason.LEFT, now)
 
 
 def _vacate(game: Game, seat: Seat) -> Change:
     """Leave a seat empty for good; it stays in the table under its last player's name."""
-    empty = dataclasses.replace(seat, active=False, hand=None, hand_request=None, newcomers=())
+    empty = dataclasses.replace(
+        seat, active=False, hand=None, hand_since=None, hand_request=None, newcomers=()
+    )
     return without_submission(with_seat(game, empty), seat), (SeatLeft(seat.id),)
 
 
@@ -136,8 +146,16 @@ def _without_seat(game: Game, seat: Seat) -> Game:
 
 
 def _replace_creator(game: Game, gone: tuple[PlayerId, ...]) -> Change:
-    """The first player who remains is the creator after a creator who left."""
+    """The longest-seated player who remains is the creator after a creator who left."""
     if game.creator not in gone or not game.players:
         return game, ()
-    creator = game.players[0]
+    creator = min(game.players, key=lambda player: _seniority(game, player))
     return dataclasses.replace(game, creator=creator), (CreatorChanged(creator),)
+
+
+def _seniority(game: Game, player: PlayerId) -> tuple[bool, int, int, SeatId]:
+    """The smaller, the longer a player has been there: newcomers last, a team's first before its
+    second, then by the seat's first round and number."""
+    seat = seat_of(game, player)
+    newcomer = player in seat.newcomers
+    return newcomer, seat.players.index(player), seat.joined_round, seat.id

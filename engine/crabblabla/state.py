@@ -54,6 +54,7 @@ class Seat:
         points: ranking points.
         total: sum of its scores.
         wins: rounds in which it had the best score.
+        hand_since: when the holder got it from a team-mate; None for the first holder.
         hand_request: a team-mate's open request for the hand.
         newcomers: players of the team who joined while the open round ran; they play from the
             next one on.
@@ -69,6 +70,7 @@ class Seat:
     points: int = 0
     total: int = 0
     wins: int = 0
+    hand_since: datetime | None = None
     hand_request: HandRequest | None = None
     newcomers: tuple[PlayerId, ...] = ()
 

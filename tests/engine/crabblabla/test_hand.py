@@ -4,7 +4,7 @@ import pytest
 
 from engine.crabblabla import actions, errors
 from engine.crabblabla.actions import GiveHand, KeepHand, Leave, RequestHand, SettleHand
-from engine.crabblabla.events import HandGiven, HandKept, HandRequested
+from engine.crabblabla.events import HandGiven, HandKept, HandReason, HandRequested
 from tests.engine.crabblabla.table import HOUR, Table, launched, team_table
 
 
@@ -32,7 +32,7 @@ def test_an_idle_holder_loses_the_hand_at_once(idle: float | None) -> None:
     active_at = None if idle is None else table.now - timedelta(seconds=idle)
 
     assert table.do(RequestHand(2, active_at)) == ["hand-given"]
-    assert table.events[-1] == HandGiven(1, player=2, previous=1)
+    assert table.events[-1] == HandGiven(1, player=2, previous=1, reason=HandReason.IDLE)
     assert table.play(2, "CAB") == ["placement-played", "last-seat"]
 
 
@@ -136,13 +136,41 @@ def test_there_is_no_hand_to_ask_for_outside_the_game() -> None:
         table.do(RequestHand(2))
 
 
-def test_two_who_ask_at_once() -> None:
+def test_two_who_ask_at_once_do_not_take_it_from_each_other() -> None:
     table = team_table()
     assert table.do(RequestHand(2)) == ["hand-given"]
 
-    assert table.do(RequestHand(3, table.now)) == ["hand-requested"]
+    assert table.do(RequestHand(3)) == ["hand-requested"]
     with pytest.raises(errors.HandRequestPending):
-        table.do(RequestHand(1, table.now))
+        table.do(RequestHand(1))
+
+
+def test_who_took_the_hand_and_did_nothing_is_idle_after_a_minute() -> None:
+    table = team_table()
+    table.do(RequestHand(2))
+    table.wait(59.9)
+    assert table.do(RequestHand(3)) == ["hand-requested"]
+    table.do(KeepHand(2))
+    table.wait(0.1)
+
+    assert table.do(RequestHand(3)) == ["hand-given"]
+
+
+def given(table: Table) -> HandGiven:
+    """How the hand went over last."""
+    return [event for event in table.events if isinstance(event, HandGiven)][-1]
+
+
+def test_a_hand_that_goes_over_says_why() -> None:
+    table = asked()
+    table.do(GiveHand(1))
+    assert given(table) == HandGiven(1, 2, 1, HandReason.GIVEN)
+    table.do(RequestHand(3))
+    table.wait(31)
+    table.do(SettleHand(1))
+    assert given(table) == HandGiven(1, 3, 2, HandReason.SILENCE)
+    table.do(Leave(3))
+    assert given(table) == HandGiven(1, 1, 3, HandReason.LEFT)
 
 
 def test_the_hand_of_a_leaver_goes_to_who_asked() -> None:

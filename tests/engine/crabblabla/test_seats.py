@@ -11,6 +11,7 @@ from engine.crabblabla.actions import (
     RemoveSeat,
 )
 from engine.crabblabla.events import CreatorChanged, FinishReason, PlayerJoined, PlayerLeft
+from engine.crabblabla.joining import require_welcome
 from engine.crabblabla.state import Phase
 from tests.engine.crabblabla.table import HOUR, Table, launched, team_table
 
@@ -359,3 +360,56 @@ def test_the_creator_of_a_team_game_may_join_late_unasked() -> None:
     table.launch()
 
     assert table.do(Join(9, "Bleus")) == ["player-joined"]
+
+
+def test_the_longest_seated_player_is_the_next_creator() -> None:
+    table = Table(1, teams=("Rouges", "Bleus"))
+    table.do(Join(1, "Rouges"))
+    table.do(Join(11, "Bleus"))
+    table.do(Join(12, "Bleus"))
+    table.launch()
+    table.do(Join(2, "Rouges"))
+    table.do(ApproveJoin(1, 2))
+
+    table.do(Leave(1))
+    assert table.game.creator == 11
+    table.do(Leave(11))
+    assert table.game.creator == 12
+
+
+def test_whom_the_creator_invited_is_let_in_unasked() -> None:
+    table = launched(1, 2)
+    table.do(Join(3))
+
+    assert table.do(Join(3, invited=True)) == ["player-joined"]
+    assert table.game.pending == ()
+    assert table.game.seat_of(3) is not None
+    assert table.game.waiting_for() == (1, 2)
+
+
+def test_who_would_be_turned_away_whatever_the_team() -> None:
+    table = Table(1, *range(2, 13))
+    with pytest.raises(errors.AlreadyJoined):
+        require_welcome(table.game, 1)
+    with pytest.raises(errors.GameFull):
+        require_welcome(table.game, 13)
+    table.do(Leave(12))
+    require_welcome(table.game, 13)
+    table.launch()
+    table.do(Leave(2))
+    with pytest.raises(errors.LeftForGood):
+        require_welcome(table.game, 2)
+    table.do(actions.End(1))
+    with pytest.raises(errors.GameOver):
+        require_welcome(table.game, 13)
+
+
+def test_a_team_with_room_is_enough_to_be_welcome() -> None:
+    table = Table(1, teams=("Rouges", "Bleus"))
+    for player in range(1, 13):
+        table.do(Join(player, "Rouges"))
+    require_welcome(table.game, 99)
+    for player in range(21, 33):
+        table.do(Join(player, "Bleus"))
+    with pytest.raises(errors.GameFull):
+        require_welcome(table.game, 99)
