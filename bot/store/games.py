@@ -65,6 +65,15 @@ class GameQueries:
         )
         return await fetch_all(self.connection, query, GameRecord)
 
+    async def open_in(self, guild_id: int) -> tuple[GameRecord, ...]:
+        """The games of a server that are not finished, last touched first."""
+        query = (
+            select(games)
+            .where(games.c.guild_id == guild_id, games.c.phase != FINISHED)
+            .order_by(games.c.updated_at.desc(), games.c.id.desc())
+        )
+        return await fetch_all(self.connection, query, GameRecord)
+
     async def dues(self) -> tuple[Due, ...]:
         """Every open game's next due moment, earliest first."""
         query = (

@@ -150,3 +150,28 @@ class SetAsideRecord:
     name: str
     tiles: Mapping[str, str]
     created_at: datetime
+
+
+@dataclass(frozen=True)
+class PlateRecord:
+    """A row of ``plates``; ``layout`` as engine.board.layout.Layout.to_dict writes it."""
+
+    id: int
+    guild_id: int
+    name: str
+    key: str
+    layout: Mapping[str, Any]
+    author_id: int
+    created_at: datetime
+
+
+@dataclass(frozen=True)
+class SketchRecord:
+    """What a person is drawing on a server, as they wrote it in the interaction ``revision``."""
+
+    guild_id: int
+    author_id: int
+    name: str
+    text: str
+    revision: int
+    updated_at: datetime

@@ -20,6 +20,7 @@ from bot.store.facts import FactQueries
 from bot.store.games import GameQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
+from bot.store.plates import PlateQueries
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Transaction:
     def drafts(self) -> DraftQueries:
         """Placements that are being composed or were set aside."""
         return DraftQueries(self.connection)
+
+    @cached_property
+    def plates(self) -> PlateQueries:
+        """Plates that were drawn or are being drawn."""
+        return PlateQueries(self.connection)
 
     @cached_property
     def facts(self) -> FactQueries:

@@ -118,14 +118,20 @@ guilds = Table(
     Column("updated_at", Moment, nullable=False),
 )
 
+# ``owner`` is a seat of the game, so that a team shares one draft.
 drafts = Table(
     "drafts",
     metadata,
     _game_id(primary_key=True),
-    Column("user_id", Snowflake, primary_key=True),
+    Column("owner", Snowflake, primary_key=True, autoincrement=False),
     Column("round", Integer, nullable=False),
     Column("tiles", JSON, nullable=False),
-    Column("cursor", JSON),
+    Column("cursor", JSON, nullable=False),
+    # Counted up by every change: the compare-and-swap of bot.store.drafts.save.
+    Column("revision", Integer, nullable=False),
+    # Who changed it last, and by which interaction, so that one delivered twice acts once.
+    Column("user_id", Snowflake, nullable=False),
+    Column("key", Snowflake),
     Column("updated_at", Moment, nullable=False),
 )
 
@@ -134,11 +140,12 @@ set_aside = Table(
     metadata,
     Column("id", RowId, primary_key=True),
     _game_id(),
-    Column("user_id", Snowflake, nullable=False),
+    Column("owner", Snowflake, nullable=False),
+    # Empty until its owner gives it one.
     Column("name", String(80), nullable=False),
     Column("tiles", JSON, nullable=False),
     Column("created_at", Moment, nullable=False),
-    Index("ix_set_aside_game_id_user_id", "game_id", "user_id"),
+    Index("ix_set_aside_game_id_owner", "game_id", "owner"),
 )
 
 # The interactions that have been worked off, so that one delivered twice acts once.
