@@ -130,23 +130,35 @@ class PersonRecord:
 
 @dataclass(frozen=True)
 class DraftRecord:
-    """What a person is composing: ``tiles`` as ``{"H4": "C", "H5": "h"}``."""
+    """What a seat is composing.
+
+    Attributes:
+        owner: the seat's number.
+        tiles: ``{"H4": "C", "H5": "h"}``.
+        cursor: ``{"cell": "H6", "direction": "across"}``.
+        revision: 1 for a new one, counted up by each change.
+        user_id: who changed it last.
+        key: the interaction that did.
+    """
 
     game_id: int
-    user_id: int
+    owner: int
     round: int
     tiles: Mapping[str, str]
-    cursor: Mapping[str, Any] | None
+    cursor: Mapping[str, str]
+    revision: int
+    user_id: int
+    key: int | None
     updated_at: datetime
 
 
 @dataclass(frozen=True)
 class SetAsideRecord:
-    """A placement that a person has put aside under a name."""
+    """A placement that a seat has put aside; ``name`` is empty until it is given one."""
 
     id: int
     game_id: int
-    user_id: int
+    owner: int
     name: str
     tiles: Mapping[str, str]
     created_at: datetime

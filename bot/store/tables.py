@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 from bot.store.types import Moment, RowId, Snowflake
@@ -146,6 +147,33 @@ set_aside = Table(
     Column("tiles", JSON, nullable=False),
     Column("created_at", Moment, nullable=False),
     Index("ix_set_aside_game_id_owner", "game_id", "owner"),
+)
+
+# Plates that people drew for their server; ``key`` is the name folded, so that no two look alike.
+plates = Table(
+    "plates",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", Snowflake, nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("layout", JSON, nullable=False),
+    Column("author_id", Snowflake, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    UniqueConstraint("guild_id", "key", name="uq_plates_guild_id_key"),
+)
+
+# What each person is drawing.
+plate_sketches = Table(
+    "plate_sketches",
+    metadata,
+    Column("guild_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("author_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("name", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    # The interaction that wrote it: a later one is never overwritten by an earlier one.
+    Column("revision", Snowflake, nullable=False),
+    Column("updated_at", Moment, nullable=False),
 )
 
 # The interactions that have been worked off, so that one delivered twice acts once.
