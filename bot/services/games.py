@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from bot.clock import Clock
 from bot.services.errors import Contended, NoSuchGame
 from bot.store import AlreadyProcessed, Stale, Store, StoreBusy, Transaction
+from bot.store.games import FINISHED
 from bot.store.records import GameRecord, GameUpdate, NewEvent, NewGame, NewOutboxRow
 from engine.errors import RuleError
 
@@ -122,12 +123,18 @@ class _Step(Generic[G, E]):
 
 @dataclass(frozen=True)
 class Saved:
-    """Told to the listeners after each commit."""
+    """Told to the listeners after each commit.
+
+    Attributes:
+        game: the state that was written; None where something was announced without one.
+    """
 
     kind: str
     game_id: int
     due: datetime | None
     announced: bool
+    guild_id: int | None = None
+    game: object | None = None
 
 
 @dataclass
@@ -194,14 +201,25 @@ class Games(Generic[G, A, E]):
         raise Contended(game_id)
 
     async def announce(
-        self, game_id: int, rows: Sequence[NewOutboxRow], *, key: int | None = None
+        self,
+        game_id: int,
+        rows: Sequence[NewOutboxRow],
+        *,
+        along: Callable[[Transaction], Awaitable[None]] | None = None,
+        key: int | None = None,
     ) -> None:
-        """Announce something that changes no state. A key worked off before does nothing."""
+        """Announce something that changes no state. A key worked off before does nothing.
+
+        ``along`` is written in the same transaction; what it raises is passed on, and nothing is
+        announced then.
+        """
         now = self.clock()
         try:
             async with self.store.transaction() as tx:
                 if key is not None:
                     await tx.facts.claim(key, now)
+                if along is not None:
+                    await along(tx)
                 await tx.outbox.add(game_id, rows, now)
         except AlreadyProcessed:
             return
@@ -213,7 +231,24 @@ class Games(Generic[G, A, E]):
             record = await tx.games.bind(game_id, column=column, value=value, now=self.clock())
         if record is None:
             raise NoSuchGame(game_id)
+        known = self._cache.get(game_id)
+        if known is not None and known.record.version == record.version:
+            self._remember(Loaded(record, known.game))
         return record
+
+    async def present(self, tx: Transaction, game_id: int) -> Loaded[G]:
+        """A game as an open transaction sees it, for what is written beside the game.
+
+        Cheaper than :meth:`load`: the state is read only where it has changed. Raises NoSuchGame.
+        """
+        known = self._cache.get(game_id)
+        if known is not None and known.record.version == await tx.games.version(game_id):
+            return self._remember(known)
+        record = await tx.games.get(game_id)
+        if record is None or record.kind != self.rulebook.kind:
+            raise NoSuchGame(game_id)
+        game = await asyncio.to_thread(self.rulebook.decode, record.state)
+        return self._remember(Loaded(record, game))
 
     def nonce(self) -> str:
         """Sixteen hexadecimal digits for Discord to recognise a message sent twice."""
@@ -271,7 +306,7 @@ class Games(Generic[G, A, E]):
             log = [self.rulebook.log(event) for event in step.events]
             await tx.games.log(record.id, record.version, log, now)
             await tx.outbox.add(record.id, rows, now)
-        self._tell(record, announced=bool(rows))
+        self._tell(record, announced=bool(rows), game=step.after)
         return Outcome(self._remember(Loaded(record, step.after)), loaded.game, step.events)
 
     async def _save(
@@ -282,6 +317,8 @@ class Games(Generic[G, A, E]):
         await tx.games.save(change, now)
         if facts.players != self.rulebook.facts(loaded.game).players:
             await tx.games.set_players(record.id, facts.players)
+        if facts.phase == FINISHED:
+            await tx.drafts.forget(record.id)
         saved = await tx.games.get(record.id)
         assert saved is not None
         return saved
@@ -293,6 +330,7 @@ class Games(Generic[G, A, E]):
             self._cache.popitem(last=False)
         return loaded
 
-    def _tell(self, record: GameRecord, *, announced: bool) -> None:
+    def _tell(self, record: GameRecord, *, announced: bool, game: G | None = None) -> None:
+        saved = Saved(record.kind, record.id, record.due, announced, record.guild_id, game)
         for listener in self.listeners:
-            listener(Saved(record.kind, record.id, record.due, announced))
+            listener(saved)
