@@ -156,7 +156,7 @@ plates = Table(
     Column("id", RowId, primary_key=True),
     Column("guild_id", Snowflake, nullable=False),
     Column("name", String(32), nullable=False),
-    Column("key", String(64), nullable=False),
+    Column("key", String(96), nullable=False),
     Column("layout", JSON, nullable=False),
     Column("author_id", Snowflake, nullable=False),
     Column("created_at", Moment, nullable=False),
@@ -174,6 +174,27 @@ plate_sketches = Table(
     # The interaction that wrote it: a later one is never overwritten by an earlier one.
     Column("revision", Snowflake, nullable=False),
     Column("updated_at", Moment, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    _game_id(primary_key=True),
+    Column("user_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("by_id", Snowflake, nullable=False),
+    # Null until it is answered.
+    Column("accepted", Boolean),
+    Column("at", Moment, nullable=False),
+)
+
+# Who has been reminded of which round, so that nobody is twice.
+reminders = Table(
+    "reminders",
+    metadata,
+    _game_id(primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
 )
 
 # The interactions that have been worked off, so that one delivered twice acts once.

@@ -3,6 +3,7 @@
 ``.`` is a cell, ``#`` a hole, ``2`` and ``3`` letter premiums, ``d`` and ``t`` word ×2 and ×3,
 ``*`` the star. Rows may end early (what lacks is holes), blank lines around the grid don't count,
 and a blank inside a row is a hole, since chat programs drop blanks at the ends of lines anyway.
+``…`` is read as ``...``, since phones turn three dots into it.
 """
 
 from __future__ import annotations
@@ -62,6 +63,16 @@ def format_design(layout: Layout) -> str:
     )
 
 
+def has_premiums(layout: Layout) -> bool:
+    """Whether any cell carries a premium."""
+    return any(layout.premium(cell) is not Premium.NONE for cell in layout.cells)
+
+
+def is_ragged(text: str) -> bool:
+    """Whether some rows of a text grid end before others, so that holes were filled in."""
+    return len({len(line) for line in _lines(text) if line}) > 1
+
+
 def _mark(layout: Layout, cell: Cell) -> str:
     if not layout.playable(cell):
         return HOLE
@@ -69,7 +80,7 @@ def _mark(layout: Layout, cell: Cell) -> str:
 
 
 def _rows(text: str) -> tuple[str, ...]:
-    lines = [line.rstrip().lower().replace(" ", HOLE) for line in text.splitlines()]
+    lines = _lines(text)
     while lines and not lines[0]:
         del lines[0]
     while lines and not lines[-1]:
@@ -79,6 +90,11 @@ def _rows(text: str) -> tuple[str, ...]:
     if width > MAX_SIDE or len(lines) > MAX_SIDE:
         raise BadPlateSize(width, len(lines))
     return tuple(line.ljust(width, HOLE) for line in lines)
+
+
+def _lines(text: str) -> list[str]:
+    spelled = text.replace("…", "...").lower()
+    return [line.rstrip().replace(" ", HOLE) for line in spelled.splitlines()]
 
 
 def _check_marks(rows: Sequence[str]) -> None:

@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.board.coordinates import parse_cell
-from engine.board.design import BadPlateMark, SecondStar, format_design, parse_design
+from engine.board.design import (
+    BadPlateMark,
+    SecondStar,
+    format_design,
+    has_premiums,
+    is_ragged,
+    parse_design,
+)
 from engine.board.layout import Layout
 from engine.board.plates import (
     BadPlateSize,
@@ -51,6 +58,22 @@ def test_blanks_short_rows_and_capitals_are_understood() -> None:
     assert not drawn.playable(parse_cell("C4"))
     assert not drawn.playable(parse_cell("G7"))
     assert drawn.premiums[3] == "...d..."
+
+
+def test_the_ellipsis_of_phones_is_three_cells() -> None:
+    typed = "\n".join(["…….", "…d…", *["……."] * 5])
+    assert parse_design(typed) == parse_design(typed.replace("…", "..."))
+
+
+def test_rows_that_end_early_are_noticed_but_not_blank_lines_and_ends() -> None:
+    assert is_ragged("...\n..\n...")
+    assert is_ragged("… \n....")
+    assert not is_ragged("\n…\n...  \n\n")
+
+
+def test_premiums_are_noticed() -> None:
+    assert has_premiums(parse_design(GRID))
+    assert not has_premiums(parse_design("\n".join(["......."] * 7)))
 
 
 @pytest.mark.parametrize(

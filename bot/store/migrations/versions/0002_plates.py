@@ -20,7 +20,7 @@ def upgrade() -> None:
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.String(length=32), nullable=False),
-        sa.Column("key", sa.String(length=64), nullable=False),
+        sa.Column("key", sa.String(length=96), nullable=False),
         sa.Column("layout", sa.JSON(), nullable=False),
         sa.Column("author_id", sa.BigInteger(), nullable=False),
         sa.Column("created_at", Moment(), nullable=False),
