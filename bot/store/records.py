@@ -119,13 +119,27 @@ class OutboxRecord:
 
 @dataclass(frozen=True)
 class PersonRecord:
-    """A person's preferences; None where they never chose."""
+    """A person's preferences; the defaults hold for who never chose.
+
+    ``locale`` and ``theme`` are None where they never chose; no ``remind_minutes``: no reminders.
+    """
 
     user_id: int
     locale: str | None = None
     theme: str | None = None
     notify_turn: bool = True
-    remind_minutes: int | None = None
+    remind_minutes: int | None = 60
+
+
+@dataclass(frozen=True)
+class InvitationRecord:
+    """The invitation of a person to a game; ``accepted`` is None until they answer."""
+
+    game_id: int
+    user_id: int
+    by_id: int
+    accepted: bool | None
+    at: datetime
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,11 @@ from bot.store.drafts import DraftQueries
 from bot.store.errors import StoreBusy
 from bot.store.facts import FactQueries
 from bot.store.games import GameQueries
+from bot.store.invitations import InvitationQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
 from bot.store.plates import PlateQueries
+from bot.store.reminders import ReminderQueries
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,16 @@ class Transaction:
     def plates(self) -> PlateQueries:
         """Plates that were drawn or are being drawn."""
         return PlateQueries(self.connection)
+
+    @cached_property
+    def invitations(self) -> InvitationQueries:
+        """Invitations to games."""
+        return InvitationQueries(self.connection)
+
+    @cached_property
+    def reminders(self) -> ReminderQueries:
+        """Who has been reminded of which round."""
+        return ReminderQueries(self.connection)
 
     @cached_property
     def facts(self) -> FactQueries:
