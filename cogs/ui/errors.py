@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.i18n import Translator
 from bot.services import errors as service
+from bot.services import plates as drawn
 from cogs.ui.format import cells_text, game_label, letters_text, moment
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
@@ -207,6 +208,33 @@ SERVICE: dict[type[RuleError], Sentence] = {
 }
 
 
+PLATES: dict[type[RuleError], Sentence] = {
+    drawn.NoSuchPlate: lambda e, _: _(
+        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
+    ).format(name=quoted(e.name)),
+    drawn.BadPlateName: lambda e, _: _(
+        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
+        "nom d’une forme toute faite."
+    ).format(name=quoted(e.name), limit=e.limit),
+    drawn.PlateNameTaken: lambda e, _: _(
+        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
+        "la tienne."
+    ).format(name=quoted(e.name), author=e.author),
+    drawn.PlatesFull: lambda e, _: _(
+        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
+        "`/plaque supprimer`."
+    ).format(limit=e.limit),
+    drawn.NotYourPlate: lambda e, _: _(
+        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
+        "serveur y touchent."
+    ).format(name=quoted(e.name), author=e.author),
+    drawn.SketchChanged: lambda e, _: _(
+        "Ce dessin n’est plus le dernier (il a été enregistré, abandonné ou repris depuis). "
+        "`/plaque dessiner` rouvre ce que tu as en cours."
+    ),
+}
+
+
 @dataclass
 class OldButton(service.ServiceError):
     """A press on a button that another version of the bot made."""
@@ -226,7 +254,7 @@ COGS: dict[type[RuleError], Sentence] = {
     ).format(names=names_text(e.names, _)),
 }
 
-SENTENCES: dict[type[RuleError], Sentence] = {**PLACEMENT, **GAME, **SERVICE, **COGS}
+SENTENCES: dict[type[RuleError], Sentence] = {**PLACEMENT, **GAME, **SERVICE, **PLATES, **COGS}
 
 
 def explain(error: RuleError, _: Translator) -> str:
