@@ -8,6 +8,7 @@ import signal
 from collections.abc import Sequence
 from pathlib import Path
 
+import aiohttp
 import click
 import discord
 
@@ -48,13 +49,15 @@ def run(path: Path) -> None:
         asyncio.run(serve(config))
     except discord.LoginFailure:
         raise click.ClickException("Discord does not know this token.") from None
+    except aiohttp.ClientConnectionError as error:
+        raise click.ClickException(f"Discord cannot be reached: {error}") from None
     except NewerDatabase as error:
         raise click.ClickException(f"This program is older than the database: {error}.") from None
     except UnknownLexicon as error:
         raise click.ClickException(_no_lexicon(path, error.name, error.available)) from None
 
 
-@main.command(context_settings={"ignore_unknown_options": True})
+@main.command(context_settings={"ignore_unknown_options": True}, add_help_option=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def demo(arguments: tuple[str, ...]) -> None:
     """Play in the browser, without a token; `demo --help` tells more."""

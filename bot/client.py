@@ -25,6 +25,7 @@ from bot.services.deadlines import Deadlines
 from bot.services.games import Games, Saved
 from bot.services.lexicons import Lexicons
 from bot.services.outbox import OutboxWorker
+from bot.services.preferences import PreferencesService
 from bot.store import Store
 from bot.store.migrate import migrate
 
@@ -68,6 +69,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.lexicons = lexicons
         games = Games(store, CrabblablaRulebook(lexicons), clock, rng, [self._on_saved])
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
+        self.preferences = PreferencesService(store, clock)
         self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
         self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
         self.outbox = OutboxWorker(store, clock, Announcer(self, self.crabblabla))

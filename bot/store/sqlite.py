@@ -21,11 +21,11 @@ WRITE = "store_write"
 """The execution option of a connection whose transaction will write."""
 
 _PRAGMAS = (
+    "PRAGMA busy_timeout = 10000",
     "PRAGMA journal_mode = WAL",
     # FULL: what a player was told is saved also outlives the machine, not only the process.
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 10000",
 )
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from discord.ext import commands
 
-from bot.cli import main
+from bot.cli import main, serve
+from bot.client import CrabblablaBot
+from bot.config import load_config
 
 
 @pytest.fixture
@@ -93,3 +99,37 @@ def test_another_servers_database_is_backed_up_by_that_server(config: Path) -> N
     result = call("backup", "--config", config)
     assert result.exit_code == 1
     assert "its own tools" in result.output
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_closes_the_bot_in_order(
+    config: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    """Without Discord: what stands for the connection lasts until the client is closed."""
+    connected = asyncio.Event()
+    happened: list[str] = []
+
+    async def start(self: CrabblablaBot, token: str, *, reconnect: bool = True) -> None:
+        os.kill(os.getpid(), number)
+        await connected.wait()
+        happened.append("disconnected")
+
+    async def close(self: commands.AutoShardedBot) -> None:
+        happened.append("closed")
+        connected.set()
+
+    async def stop_services(self: CrabblablaBot) -> None:
+        happened.append("services stopped")
+        await self.store.close()
+
+    monkeypatch.setattr(CrabblablaBot, "start", start)
+    monkeypatch.setattr(CrabblablaBot, "stop_services", stop_services)
+    monkeypatch.setattr(commands.AutoShardedBot, "close", close)
+    await serve(load_config(config, {"CRABBLABLA_TOKEN": "x"}))
+    assert happened[:3] == ["services stopped", "closed", "disconnected"]
+
+
+def test_the_demo_hands_its_options_on() -> None:
+    result = call("demo", "--help")
+    assert result.exit_code == 0
+    assert "--auto" in result.output

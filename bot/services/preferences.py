@@ -1,0 +1,72 @@
+"""What a person has chosen for themselves: language, looks, and which messages they want."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypedDict, Unpack
+
+from bot.clock import Clock
+from bot.store import Store
+from bot.store.records import PersonRecord
+from engine.crabblabla.options import BadOption
+
+REMINDERS: tuple[int | None, ...] = (None, 10, 30, 60, 180, 720)
+"""Minutes before a deadline at which a person may be reminded; None: never."""
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """A person's choices.
+
+    Attributes:
+        locale: their language; None: their Discord client's.
+        theme: of the pictures (render.themes); None: the default one.
+        notify_turn: whether they are told privately when a round waits for them alone.
+        remind_minutes: one of :data:`REMINDERS`.
+    """
+
+    locale: str | None = None
+    theme: str | None = None
+    notify_turn: bool = True
+    remind_minutes: int | None = None
+
+
+class Choices(TypedDict, total=False):
+    """The fields of :class:`Preferences` that are to change."""
+
+    locale: str | None
+    theme: str | None
+    notify_turn: bool
+    remind_minutes: int | None
+
+
+@dataclass(frozen=True)
+class PreferencesService:
+    """Reads and writes them."""
+
+    store: Store
+    clock: Clock
+
+    async def get(self, person: int) -> Preferences:
+        """A person's choices; the defaults where they never chose."""
+        async with self.store.reading() as tx:
+            return _from_record(await tx.people.get(person))
+
+    async def change(self, person: int, **choices: Unpack[Choices]) -> Preferences:
+        """Change some choices and keep the others. Raises BadOption."""
+        reminder = choices.get("remind_minutes")
+        if reminder not in REMINDERS:
+            raise BadOption("remind_minutes", reminder)
+        async with self.store.transaction() as tx:
+            changed = replace(await tx.people.get(person), **choices)
+            await tx.people.save(changed, self.clock())
+        return _from_record(changed)
+
+    async def forget(self, person: int) -> None:
+        """Delete a person's choices."""
+        async with self.store.transaction() as tx:
+            await tx.people.forget(person)
+
+
+def _from_record(record: PersonRecord) -> Preferences:
+    return Preferences(record.locale, record.theme, record.notify_turn, record.remind_minutes)

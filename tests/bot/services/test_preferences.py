@@ -1,0 +1,39 @@
+"""What people choose for themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.services.preferences import Preferences, PreferencesService
+from bot.store import Store
+from engine.crabblabla.options import BadOption
+from tests.bot.conftest import ManualClock
+from tests.bot.services.conftest import ANNE, BOB
+
+
+@pytest.fixture
+def preferences(store: Store, clock: ManualClock) -> PreferencesService:
+    return PreferencesService(store, clock)
+
+
+async def test_choices_add_up_and_are_one_persons_own(preferences: PreferencesService) -> None:
+    assert await preferences.get(ANNE) == Preferences()
+    await preferences.change(ANNE, theme="dark", locale="en")
+    changed = await preferences.change(ANNE, notify_turn=False, locale=None)
+    assert changed == Preferences(None, "dark", notify_turn=False)
+    assert await preferences.get(ANNE) == changed
+    assert await preferences.get(BOB) == Preferences()
+
+
+async def test_a_reminder_is_one_of_those_offered(preferences: PreferencesService) -> None:
+    assert (await preferences.change(ANNE, remind_minutes=30)).remind_minutes == 30
+    with pytest.raises(BadOption) as caught:
+        await preferences.change(ANNE, remind_minutes=31)
+    assert (caught.value.field, caught.value.value) == ("remind_minutes", 31)
+    assert (await preferences.get(ANNE)).remind_minutes == 30
+
+
+async def test_choices_are_forgotten_on_demand(preferences: PreferencesService) -> None:
+    await preferences.change(ANNE, theme="dark")
+    await preferences.forget(ANNE)
+    assert await preferences.get(ANNE) == Preferences()
