@@ -33,6 +33,7 @@ from bot.services.results import GameRef, GameView, Joined, Place, Played, Previ
 from bot.services.tokens import pack_tiles, unpack_tiles
 from bot.store import AlreadyProcessed
 from bot.store.records import NewGame, NewOutboxRow
+from engine.board.layout import Layout
 from engine.crabblabla import actions
 from engine.crabblabla.actions import Action
 from engine.crabblabla.errors import (
@@ -63,16 +64,23 @@ class CrabblablaService:
     # --- a game's life ---------------------------------------------------------------------
 
     async def create(
-        self, person: int, place: Place, options: Options, *, key: int | None = None
+        self,
+        person: int,
+        place: Place,
+        options: Options,
+        drawn: Layout | None = None,
+        *,
+        key: int | None = None,
     ) -> GameView:
         """A new game in its lobby; in solo mode its creator is seated.
 
+        ``drawn`` is the plate where ``options.plate`` names one that was drawn by hand.
         Raises WrongPlace outside servers, UnknownPlate, UnknownLexicon.
         """
         if place.guild_id is None:
             raise WrongPlace(None)
         rng = random.Random(self.games.rng.getrandbits(64))
-        game = await asyncio.to_thread(self.referee.new_game, person, options, rng)
+        game = await asyncio.to_thread(self.referee.new_game, person, options, rng, drawn)
         code = await self._free_code()
         try:
             loaded = await self.games.create(game, _new_row(code, place), key)

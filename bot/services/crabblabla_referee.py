@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.services.lexicons import Lexicons
 from engine.board.coordinates import Cell
+from engine.board.design import has_premiums
 from engine.board.layout import Layout
 from engine.board.notation import format_play
 from engine.board.plates import named_plate, star_cell
@@ -26,13 +27,24 @@ class Referee:
 
     lexicons: Lexicons
 
-    def new_game(self, creator: int, options: Options, rng: random.Random) -> Game:
-        """A game in its lobby. Raises UnknownPlate, UnknownLexicon."""
+    def new_game(
+        self, creator: int, options: Options, rng: random.Random, drawn: Layout | None = None
+    ) -> Game:
+        """A game in its lobby, on the plate that ``options`` name or on one ``drawn`` by hand.
+
+        Premiums that were drawn stay; where none were, they are laid as ``options`` say.
+
+        Raises UnknownPlate (and the errors of a plate's size), UnknownLexicon.
+        """
         lexicon = self.lexicons.default()
-        holes = named_plate(options.plate)
-        star = None if options.preplaced else star_cell(holes)
-        premiums = lay_premiums(holes, options.density, options.premium_kind, star, rng)
-        layout = Layout(holes, premiums, star)
+        if drawn is not None and has_premiums(drawn):
+            layout = drawn
+        else:
+            holes = named_plate(options.plate) if drawn is None else drawn.holes
+            star = star_cell(holes) if drawn is None else drawn.star
+            star = None if options.preplaced else star
+            premiums = lay_premiums(holes, options.density, options.premium_kind, star, rng)
+            layout = Layout(holes, premiums, star)
         return new_game(creator, options, layout, (lexicon.name, lexicon.version), rng)
 
     def judge_text(self, game: Game, text: str) -> Assessment:
