@@ -23,7 +23,7 @@ from cogs.ui.guard import guarded
 from cogs.ui.help import help_text
 from cogs.ui.post import Post
 from cogs.ui.presses import HANDLERS
-from cogs.ui.safe import answer, think
+from cogs.ui.safe import answer, renew, think
 from engine.crabblabla.options import MAX_ROUNDS, MIN_ROUNDS, Density, Options, PremiumKind
 
 Interaction = discord.Interaction
@@ -184,10 +184,9 @@ class Crabblabla(
         if form is None:
             return
         async with guarded(interaction):
-            await think(interaction)
-            await answers.show_preview(
-                interaction, context(interaction), form.game, form.text, form.number
-            )
+            await renew(interaction)
+            here = context(interaction)
+            await answers.show_preview(interaction, here, form.game, form.text, form.number)
 
 
 async def setup(bot: commands.Bot) -> None:

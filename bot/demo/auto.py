@@ -114,7 +114,7 @@ class Table:
         """A button; the message that answers it."""
         self.report.clicked(who, label)
         result = await who.click(message, label=label)
-        if result.response is None:
+        if not result.acknowledged:
             raise DemoFailed(f"no answer to « {label} »")
         await self.report.private(who, result.response)
         return result.response

@@ -6,6 +6,7 @@ import asyncio
 
 import click
 import discord
+from simcord.backend.errors import SetupError
 
 from bot.demo.setting import NAMES, demo_world, names_text
 from bot.demo.world import SERVER_LOCALE, World
@@ -51,5 +52,5 @@ def run_page(port: int) -> None:
         asyncio.run(open_page(port))
     except KeyboardInterrupt:
         click.echo("The demo has ended.")
-    except OSError as error:
-        raise click.ClickException(f"The page cannot be served: {error}") from None
+    except SetupError as error:
+        raise click.ClickException(f"The page cannot be served: {error}.") from None

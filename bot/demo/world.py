@@ -47,6 +47,7 @@ def build_world(
 ) -> World:
     """Make a server; ``denied`` are permissions that the bot lacks in the channel."""
     languages: dict[int, str] = {}
+    env.backend.bot_user.name = "Crabblabla"
     _speak(env, languages)
     guild = env.create_guild(server, preferred_locale=SERVER_LOCALE)
     overwrites: dict[Any, discord.PermissionOverwrite] = {}

@@ -202,6 +202,7 @@ SERVICE: dict[type[RuleError], Sentence] = {
     service.BadToken: lambda e, _: _(
         "Ce bouton ne fonctionne plus. Écris ton coup à nouveau avec `/crabblabla poser`."
     ),
+    service.NoSuchAttempt: lambda e, _: _("Cette tentative n’est plus là."),
     service.Contended: lambda e, _: _(
         "Tout le monde joue en même temps ! Rien n’est perdu : réessaie tout de suite."
     ),

@@ -35,9 +35,8 @@ async def quit_game(interaction: discord.Interaction, press: Press) -> None:
 async def start(interaction: discord.Interaction, press: Press) -> None:
     """Start the first round."""
     here = context(interaction)
-    await think(interaction)
     await here.service.launch(here.person, press.game, key=here.key)
-    await answer(interaction, Post(here.translate("▶ C’est parti !")))
+    await hold(interaction)
 
 
 async def word(interaction: discord.Interaction, press: Press) -> None:

@@ -134,6 +134,15 @@ async def hold(interaction: discord.Interaction) -> None:
         await attempt(interaction.response.defer())
 
 
+async def renew(interaction: discord.Interaction) -> None:
+    """Defer so that a private message is put in the place of the one that this came from."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await hold(interaction)
+    else:
+        await think(interaction)
+
+
 async def open_thread(message: discord.Message, name: str) -> discord.Thread | Trouble:
     """The thread of a message: the one that exists, else a new one."""
     if message.thread is not None:
