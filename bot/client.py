@@ -26,8 +26,13 @@ from bot.services.games import Games, Saved
 from bot.services.lexicons import Lexicons
 from bot.services.outbox import OutboxWorker
 from bot.services.preferences import PreferencesService
+from bot.services.robot_choice import EngineChoice
+from bot.services.robots import Robots
+from bot.services.top_search import EngineSearch
+from bot.services.tops import Tops
 from bot.store import Store
 from bot.store.migrate import migrate
+from engine.crabblabla.state import Game, Phase
 
 log = structlog.get_logger()
 
@@ -67,12 +72,20 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.store = store
         self.clock = clock
         self.lexicons = lexicons
-        games = Games(store, CrabblablaRulebook(lexicons), clock, rng, [self._on_saved])
+        self.tops = Tops(
+            EngineSearch(lexicons),
+            seconds_per_round=config.top.seconds_per_round,
+            workers=config.top.workers,
+        )
+        rulebook = CrabblablaRulebook(lexicons, self.tops.known)
+        games = Games(store, rulebook, clock, rng, [self._on_saved])
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
+        self.robots = Robots(games, self.tops, EngineChoice(lexicons))
         self.preferences = PreferencesService(store, clock)
         self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
         self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
         self.outbox = OutboxWorker(store, clock, Announcer(self, self.crabblabla))
+        self.tops.listeners.append(self.robots.wake)
         self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -85,6 +98,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         settled = await self.deadlines.settle()
+        await self._resume_rounds()
         dues = await self.deadlines.upcoming()
         self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
         log.info("deadlines ready", settled=settled, waiting=len(dues))
@@ -105,6 +119,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Stop all that does not need Discord's connection; a second call does nothing."""
         self.scheduler.stop()
         self.tidy.cancel()
+        await self.tops.stop()
+        await self.robots.stop()
         await self.outbox.stop()
         if self._warming is not None:
             await asyncio.wait([self._warming])
@@ -112,7 +128,10 @@ class CrabblablaBot(commands.AutoShardedBot):
 
     @tasks.loop(hours=24)
     async def tidy(self) -> None:
-        """Forget what nobody asks for any more."""
+        """Forget what nobody asks for any more; once begun, it is finished."""
+        await asyncio.shield(self._tidy())
+
+    async def _tidy(self) -> None:
         async with self.store.transaction() as tx:
             await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
         await self.outbox.forget()
@@ -124,8 +143,18 @@ class CrabblablaBot(commands.AutoShardedBot):
         except Exception:
             log.exception("kernels not warmed up")
 
+    async def _resume_rounds(self) -> None:
+        """Search again for the rounds that are open, and let robots play that have not."""
+        for phase in (Phase.RUNNING, Phase.PAUSED):
+            for loaded in await self.crabblabla.games.in_phase(phase.value):
+                self.tops.follow(loaded.record.id, loaded.record.guild_id, loaded.game)
+                self.robots.wake(loaded.record.id)
+
     def _on_saved(self, saved: Saved) -> None:
         self.scheduler.plan(saved.kind, saved.game_id, saved.due)
+        if isinstance(saved.game, Game):
+            self.tops.follow(saved.game_id, saved.guild_id, saved.game)
+        self.robots.follow(saved)
         if saved.announced:
             self.outbox.kick()
 

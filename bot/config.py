@@ -64,6 +64,23 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     directory: str = "var/lexicons"
 
 
+class Top(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The search for each round's best placement.
+
+    ``workers`` threads share the rounds of all servers, each of which gets ``seconds_per_round`` of
+    one; with 0 of either only the best single word is known.
+    """
+
+    seconds_per_round: float = 15.0
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seconds_per_round <= 3600:
+            raise ValueError("`seconds_per_round` must be from 0 to 3600")
+        if not 0 <= self.workers <= 64:
+            raise ValueError("`workers` must be from 0 to 64")
+
+
 class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is logged, and how."""
 
@@ -77,6 +94,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     discord: Discord = Discord()
     database: Database = Database()
     lexicon: Lexicon = Lexicon()
+    top: Top = Top()
     log: Log = Log()
 
 

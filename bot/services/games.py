@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 
 from bot.clock import Clock
 from bot.services.errors import Contended, NoSuchGame
+from bot.services.notes import Note
 from bot.store import AlreadyProcessed, Stale, Store, StoreBusy, Transaction
 from bot.store.games import FINISHED
 from bot.store.records import GameRecord, GameUpdate, NewEvent, NewGame, NewOutboxRow
@@ -175,18 +176,29 @@ class Games(Generic[G, A, E]):
         """A game as it is now. Raises NoSuchGame."""
         return (await self._load(game_id, None))[0]
 
+    async def in_phase(self, phase: str) -> tuple[Loaded[G], ...]:
+        """The games that stand in that phase, oldest first."""
+        async with self.store.reading() as tx:
+            ids = await tx.games.in_phase(self.rulebook.kind, phase)
+        return tuple([await self.load(game_id) for game_id in ids])
+
     async def settle(self, game_id: int) -> Outcome[G, E]:
         """Do what has fallen due; nothing where nothing has. Raises NoSuchGame, Contended."""
         return await self.act(game_id, lambda game: None)
 
     async def act(
-        self, game_id: int, decide: Callable[[G], A | None], *, key: int | None = None
+        self,
+        game_id: int,
+        decide: Callable[[G], A | None],
+        *,
+        key: int | None = None,
+        note: Note[G] | None = None,
     ) -> Outcome[G, E]:
         """Apply the action that ``decide`` finds for the present state (in a worker thread).
 
         What has fallen due is settled first, and stays so where the action is refused. A ``key``
-        that was worked off before changes nothing. Raises NoSuchGame, Contended, and what
-        ``decide`` and the engine raise.
+        that was worked off before changes nothing. The ``note`` is kept where the action was taken.
+        Raises NoSuchGame, Contended, and what ``decide`` and the engine raise.
         """
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         for _ in range(ATTEMPTS):
@@ -195,7 +207,7 @@ class Games(Generic[G, A, E]):
                 if claimed:
                     return Outcome(loaded, loaded.game, repeated=True)
                 try:
-                    return await self._attempt(loaded, decide, key)
+                    return await self._attempt(loaded, decide, key, note)
                 except (Stale, AlreadyProcessed, StoreBusy):
                     self._cache.pop(game_id, None)
         raise Contended(game_id)
@@ -268,14 +280,20 @@ class Games(Generic[G, A, E]):
         return self._remember(loaded), claimed
 
     async def _attempt(
-        self, loaded: Loaded[G], decide: Callable[[G], A | None], key: int | None
+        self,
+        loaded: Loaded[G],
+        decide: Callable[[G], A | None],
+        key: int | None,
+        note: Note[G] | None,
     ) -> Outcome[G, E]:
         now, rng = self.clock(), random.Random(self.rng.getrandbits(64))
         step = await asyncio.to_thread(self._step, loaded.game, decide, now, rng)
         if step.state == loaded.record.state and not step.events:
             outcome: Outcome[G, E] = Outcome(loaded, loaded.game)
+        elif step.refused:
+            outcome = await self._commit(loaded, step, None, None, now)
         else:
-            outcome = await self._commit(loaded, step, None if step.refused else key, now)
+            outcome = await self._commit(loaded, step, key, note, now)
         if step.refused:
             raise step.refused
         return outcome
@@ -296,14 +314,21 @@ class Games(Generic[G, A, E]):
         return _Step(after, events, self.rulebook.encode(after), refused)
 
     async def _commit(
-        self, loaded: Loaded[G], step: _Step[G, E], key: int | None, now: datetime
+        self,
+        loaded: Loaded[G],
+        step: _Step[G, E],
+        key: int | None,
+        note: Note[G] | None,
+        now: datetime,
     ) -> Outcome[G, E]:
         rows = self.rulebook.announce(loaded.game, step.after, step.events, self.nonce)
+        log = [self.rulebook.log(event) for event in step.events]
+        if note is not None:
+            log, rows = [note.entry, *log], note.announced(rows, loaded.game)
         async with self.store.transaction() as tx:
             if key is not None:
                 await tx.facts.claim(key, now)
             record = await self._save(tx, loaded, step.after, step.state, now)
-            log = [self.rulebook.log(event) for event in step.events]
             await tx.games.log(record.id, record.version, log, now)
             await tx.outbox.add(record.id, rows, now)
         self._tell(record, announced=bool(rows), game=step.after)

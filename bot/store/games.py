@@ -74,6 +74,11 @@ class GameQueries:
         )
         return await fetch_all(self.connection, query, GameRecord)
 
+    async def in_phase(self, kind: str, phase: str) -> tuple[int, ...]:
+        """The ids of the games of a kind that stand in that phase, oldest first."""
+        query = select(games.c.id).where(games.c.kind == kind, games.c.phase == phase)
+        return tuple((await self.connection.execute(query.order_by(games.c.id))).scalars())
+
     async def dues(self) -> tuple[Due, ...]:
         """Every open game's next due moment, earliest first."""
         query = (

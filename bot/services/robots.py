@@ -1,0 +1,158 @@
+"""Robots at the table: they hand in their placements by themselves as soon as a round opens.
+
+Nothing about them is stored but their seats. A robot plays because its seat has handed in nothing
+for the open round, so after a restart it simply plays, and never twice. Whatever goes wrong with
+its choice, it passes: no game ever waits for a robot that can't make up its mind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import structlog
+
+from bot.services.games import Games, Saved
+from bot.services.tops import Answer, Question, Tops
+from engine.board.coordinates import Cell
+from engine.board.tiles import Tile
+from engine.crabblabla.actions import Action, RobotPlay
+from engine.crabblabla.events import Event
+from engine.crabblabla.state import Game, Phase, Seat
+from engine.errors import RuleError
+
+log = structlog.get_logger()
+
+PATIENCE = 10.0
+"""Seconds that robots give the search for the top, when many rounds have opened at once."""
+
+RETRY = 30.0
+"""Seconds after which robots try again whose placements could not be saved."""
+
+Tiles = Mapping[Cell, Tile]
+
+
+class Choice(Protocol):
+    """How a robot chooses; called in worker threads."""
+
+    def choose(self, question: Question, level: str, top: Answer | None, seed: str) -> Tiles:
+        """A robot's placement, none to pass; the same ``seed`` gives the same choice."""
+        ...
+
+    def plays_top(self, level: str) -> bool:
+        """Whether robots of that level play the best placement known, and so improve with it."""
+        ...
+
+
+@dataclass
+class Robots:
+    """All robots of all games. Its methods belong on the event loop."""
+
+    games: Games[Game, Action, Event]
+    tops: Tops
+    choice: Choice
+    _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    _again: set[int] = field(default_factory=set)
+    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict)
+    _open: bool = True
+
+    def follow(self, saved: Saved) -> None:
+        """A game was saved: let its robots play where they have to."""
+        if isinstance(saved.game, Game) and idle(saved.game):
+            self.wake(saved.game_id)
+
+    def wake(self, game_id: int) -> None:
+        """Something is new for the robots of that game: a round, or a better placement."""
+        if not self._open:
+            return
+        self._again.add(game_id)
+        if game_id not in self._tasks:
+            self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
+
+    async def stop(self) -> None:
+        """Finish what is under way and begin nothing more."""
+        self._open = False
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
+    async def _run(self, game_id: int) -> None:
+        try:
+            while game_id in self._again and self._open:
+                self._again.discard(game_id)
+                await self._play(game_id)
+        except Exception:
+            log.exception("robots did not play", game=game_id)
+            loop = asyncio.get_running_loop()
+            self._timers[game_id] = loop.call_later(RETRY, self.wake, game_id)
+        finally:
+            del self._tasks[game_id]
+
+    async def _play(self, game_id: int) -> None:
+        """Let each robot hand in its placement, or a better one than before."""
+        loaded = await self.games.load(game_id)
+        if idle(loaded.game):
+            await self._search_begun(game_id)
+        for seat in robots(loaded.game):
+            tiles = await asyncio.to_thread(self._chosen, loaded.game, game_id, seat)
+            if tiles is not None:
+                await self._hand_in(game_id, loaded.game.round, seat, tiles)
+
+    async def _search_begun(self, game_id: int) -> None:
+        try:
+            await asyncio.wait_for(self.tops.begun(game_id), PATIENCE)
+        except TimeoutError:
+            log.info("robots play before the search", game=game_id)
+
+    def _chosen(self, game: Game, game_id: int, seat: Seat) -> Tiles | None:
+        """What a robot hands in now; None where that is nothing new. In a worker thread."""
+        question = Question.of(game)
+        if question is None:
+            return None
+        done, level = game.submissions.get(seat.id), seat.robot or ""
+        if done is None:
+            return self._first_choice(question, game_id, game.round, seat)
+        better = self.tops.found(question) if self.choice.plays_top(level) else None
+        return better.tiles if better and better.score > done.score else None
+
+    def _first_choice(self, question: Question, game_id: int, number: int, seat: Seat) -> Tiles:
+        seed = f"{game_id}:{number}:{seat.id}:{question.rack}"
+        try:
+            top = self.tops.best(question)
+            return self.choice.choose(question, seat.robot or "", top, seed)
+        except Exception:
+            log.exception("robot passes", game=game_id, seat=seat.id)
+            return {}
+
+    async def _hand_in(self, game_id: int, number: int, seat: Seat, tiles: Tiles) -> None:
+        def play(game: Game) -> Action | None:
+            present = game.phase is Phase.RUNNING and game.round == number
+            if not present or seat.id not in (it.id for it in robots(game)):
+                return None
+            return RobotPlay(seat.id, tiles, number)
+
+        try:
+            await self.games.act(game_id, play)
+        except RuleError as error:
+            if not tiles:
+                raise
+            # The engine refuses what the search or the choice found: a fault of theirs. Logged
+            # without the placement, which is secret.
+            log.error("robot's placement refused", game=game_id, seat=seat.id, code=error.code)
+            if seat.id in (await self.games.load(game_id)).game.waiting_for():
+                await self._hand_in(game_id, number, seat, {})
+
+
+def robots(game: Game) -> tuple[Seat, ...]:
+    """The robots that take part in the open round; none while the game is paused."""
+    if game.phase is not Phase.RUNNING:
+        return ()
+    return tuple(seat for seat in game.in_round() if seat.robot is not None)
+
+
+def idle(game: Game) -> tuple[Seat, ...]:
+    """The robots that the open round waits for."""
+    return tuple(seat for seat in robots(game) if seat.id not in game.submissions)
