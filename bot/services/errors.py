@@ -84,6 +84,14 @@ class BadToken(ServiceError):
 
 
 @dataclass
+class NoSuchAttempt(ServiceError):
+    """No placement with this id is set aside (it was deleted, or is somebody else's)."""
+
+    code = "no-such-attempt"
+    attempt: int
+
+
+@dataclass
 class Contended(ServiceError):
     """So many people acted on the game in the same instant that this action lost every race."""
 
