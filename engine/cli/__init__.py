@@ -6,6 +6,7 @@ that cannot be read ends with exit code 2.
 
 import click
 
+from engine.cli.anagrams import anagrams
 from engine.cli.lexicon import lexicon
 from engine.cli.position import score
 from engine.cli.roadsheet import roadsheet
@@ -16,6 +17,7 @@ def main() -> None:
     """Ask the engine of the French word games."""
 
 
+main.add_command(anagrams)
 main.add_command(lexicon)
 main.add_command(score)
 main.add_command(roadsheet)
