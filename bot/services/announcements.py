@@ -25,12 +25,19 @@ class Kind(StrEnum):
     DEADLINE_MOVED = "deadline-moved"  # {"round", "due"}          thread
     PLAYER_JOINED = "player-joined"  # {"person"}                  thread (running games)
     PLAYER_LEFT = "player-left"  # {"person"}                      thread (running games)
+    CREATOR_CHANGED = "creator-changed"  # {"person"}              thread; private in the lobby
     PLAYED = "played"  # {"round", "done", "of"}                   thread: how many have played
     LAST_SEAT = "last-seat"  # {"round"}                           private, to each of its players
-    JOIN_REQUESTED = "join-requested"  # {"person"}                private, to the creator
-    JOIN_APPROVED = "join-approved"  # {}                          private, to who asked
-    JOIN_REFUSED = "join-refused"  # {}                            private, to who asked
+    REMINDER = "reminder"  # {"round"}                             private, to who has not played
+    JOIN_REQUESTED = "join-requested"  # {"person", "team"}        private, to the creator
+    JOIN_APPROVED = "join-approved"  # {"round"}                   private, to who asked
+    JOIN_REFUSED = "join-refused"  # {"finished"}                  private, to who asked
     INVITED = "invited"  # {"by"}                                  private, to who is invited
+    INVITATION_REFUSED = "invitation-refused"  # {"person"}        private, to who invited
+    HAND_REQUESTED = "hand-requested"  # {"person", "due"}         private, to the holder
+    HAND_KEPT = "hand-kept"  # {"person"}                          private, to who asked
+    HAND_GIVEN = "hand-given"  # {"previous", "reason"}            private, to the new holder
+    HAND_LOST = "hand-lost"  # {"person", "reason"}                private, to the last holder
 
 
 class Where(StrEnum):

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.services.announcements import Announcement, Kind
+from bot.services.crabblabla_news import seasoned
 from bot.services.crabblabla_referee import Referee, written
-from bot.services.crabblabla_rulebook import PAYLOAD_VERSION
 from bot.services.crabblabla_views import game_view, reveal_view
 from bot.services.errors import (
     NoGameHere,
@@ -28,16 +28,17 @@ from bot.services.errors import (
     WrongPlace,
 )
 from bot.services.games import Facts, Games, Loaded, Outcome
+from bot.services.invitations import Invitations
 from bot.services.refs import game_ref
+from bot.services.reminders import OpenRound
 from bot.services.results import GameRef, GameView, Joined, Place, Played, Preview, Reveal
 from bot.services.tokens import pack_tiles, unpack_tiles
 from bot.store import AlreadyProcessed
-from bot.store.records import NewGame, NewOutboxRow
+from bot.store.records import NewGame
 from engine.board.layout import Layout
 from engine.crabblabla import actions
 from engine.crabblabla.actions import Action
 from engine.crabblabla.errors import (
-    AlreadyJoined,
     NotCreator,
     NotRunning,
 )
@@ -99,9 +100,21 @@ class CrabblablaService:
     async def join(
         self, person: int, game: int | str, *, team: str | None = None, key: int | None = None
     ) -> Joined:
-        """Join by id or code; in a running game the creator is asked (announced privately)."""
+        """Join by id or code, or change the team in the lobby.
+
+        In a running game the creator is asked (announced privately), unless they invited the
+        person. Raises UnknownTeam (in team mode one must be chosen).
+        """
         ref = await self.find(game)
-        outcome = await self._act(ref.id, actions.Join(person, team), key)
+        invitations = Invitations(self.games)
+        host = await invitations.host(person, ref.id)
+
+        def decide(game: Game) -> Action:
+            return actions.Join(person, team, invited=host == game.creator)
+
+        outcome = await self.games.act(ref.id, decide, key=key)
+        if host is not None:
+            await invitations.accepted(person, ref.id)
         requested = any(isinstance(event, JoinRequested) for event in outcome.events)
         return Joined(game_view(outcome.loaded, person), requested)
 
@@ -112,20 +125,6 @@ class CrabblablaService:
     async def launch(self, person: int, game_id: int, *, key: int | None = None) -> GameView:
         """Start the first round. Raises NotCreator, TooFewPlayers, NotInLobby."""
         return await self._view_after(person, game_id, actions.Launch(person), key)
-
-    async def invite(
-        self, person: int, game_id: int, guest: int, *, key: int | None = None
-    ) -> GameView:
-        """Announce an invitation to ``guest``, privately. Raises NotInGame, AlreadyJoined."""
-        loaded = await self.games.load(game_id)
-        if loaded.game.seat_of(person) is None and loaded.game.creator != person:
-            raise NotInGame(game_id)
-        if loaded.game.seat_of(guest) is not None:
-            raise AlreadyJoined(guest)
-        payload = {"v": PAYLOAD_VERSION, "by": person}
-        row = NewOutboxRow(Kind.INVITED.value, guest, payload, self.games.nonce())
-        await self.games.announce(game_id, [row], key=key)
-        return game_view(loaded, person)
 
     async def answer_request(
         self, person: int, game_id: int, guest: int, *, accept: bool, key: int | None = None
@@ -295,6 +294,14 @@ class CrabblablaService:
             for record in records
             if record.kind == KIND and guild_id in (None, record.guild_id)
         )
+
+    async def open_round(self, game_id: int) -> OpenRound | None:
+        """The open round as reminders see it; None without one, or without a deadline."""
+        game = (await self.games.load(game_id)).game
+        if game.phase is not Phase.RUNNING or game.due is None or game.opened_at is None:
+            return None
+        waiting = tuple(who for seat in game.waiting_for() for who in seasoned(game, seat))
+        return OpenRound(game.round, game.opened_at, game.due, waiting)
 
     async def reveal(self, announcement: Announcement) -> Reveal:
         """What a "round-closed" announcement shows, from the stored result of that round."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.services.announcements import Announcement
-from bot.services.crabblabla_rulebook import standings_from_rows
+from bot.services.crabblabla_news import standings_from_rows
 from bot.services.games import Loaded
 from bot.services.refs import game_ref
 from bot.services.results import GameView, Reveal
@@ -31,6 +31,7 @@ def game_view(loaded: Loaded[Game], person: int) -> GameView:
         mine=mine,
         submission=game.submissions.get(mine.id) if mine else None,
         finish_reason=game.finish_reason,
+        holds=mine is not None and mine.hand == person,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypedDict, Unpack
 
@@ -10,7 +11,7 @@ from bot.store import Store
 from bot.store.records import PersonRecord
 from engine.crabblabla.options import BadOption
 
-REMINDERS: tuple[int | None, ...] = (None, 10, 30, 60, 180, 720)
+REMINDERS: tuple[int | None, ...] = (None, 15, 60, 180, 720)
 """Minutes before a deadline at which a person may be reminded; None: never."""
 
 
@@ -21,14 +22,15 @@ class Preferences:
     Attributes:
         locale: their language; None: their Discord client's.
         theme: of the pictures (render.themes); None: the default one.
-        notify_turn: whether they are told privately when a round waits for them alone.
+        notify_turn: whether they are told privately when a round waits for them alone; where not,
+            nothing pings them in public either.
         remind_minutes: one of :data:`REMINDERS`.
     """
 
     locale: str | None = None
     theme: str | None = None
     notify_turn: bool = True
-    remind_minutes: int | None = None
+    remind_minutes: int | None = 60
 
 
 class Choices(TypedDict, total=False):
@@ -51,6 +53,13 @@ class PreferencesService:
         """A person's choices; the defaults where they never chose."""
         async with self.store.reading() as tx:
             return _from_record(await tx.people.get(person))
+
+    async def pinged(self, people: Iterable[int]) -> tuple[int, ...]:
+        """Those of the people, in their order, whom a public message may ping."""
+        wanted = tuple(people)
+        async with self.store.reading() as tx:
+            records = await tx.people.get_all(wanted)
+        return tuple(person for person in wanted if records[person].notify_turn)
 
     async def change(self, person: int, **choices: Unpack[Choices]) -> Preferences:
         """Change some choices and keep the others. Raises BadOption."""

@@ -55,6 +55,7 @@ class GameView:
         results: the closed rounds, oldest first.
         mine: the person's seat; None for a spectator.
         submission: what the person's own seat has played in the open round.
+        holds: whether the person may play for their seat: in a team only who has the hand.
     """
 
     ref: GameRef
@@ -73,6 +74,7 @@ class GameView:
     mine: Seat | None
     submission: Submission | None
     finish_reason: str | None
+    holds: bool = True
 
     @property
     def last(self) -> RoundResult | None:

@@ -211,8 +211,6 @@ async def test_who_does_not_play_sees_the_board_and_cannot_act(bench: Bench) -> 
         await bench.service.preview(CLEO, game, "H8 LE")
     with pytest.raises(NotSeated):
         await bench.service.pass_round(CLEO, game)
-    with pytest.raises(NotInGame):
-        await bench.service.invite(CLEO, game, 1004)
 
 
 async def test_nobody_plays_in_the_lobby(bench: Bench) -> None:
@@ -245,16 +243,6 @@ async def test_a_refused_latecomer_is_told(bench: Bench) -> None:
     await bench.service.join(CLEO, view.ref.id)
     await bench.service.answer_request(ANNE, view.ref.id, CLEO, accept=False)
     assert (await bench.news(view.ref.id))[-1] == (Kind.JOIN_REFUSED, CLEO)
-
-
-async def test_an_invitation_is_announced_once(bench: Bench) -> None:
-    view = await bench.lobby(BOB)
-    await bench.service.invite(BOB, view.ref.id, CLEO, key=3)
-    await bench.service.invite(BOB, view.ref.id, CLEO, key=3)
-    rows = [row for row in await bench.outbox(view.ref.id) if row.kind == Kind.INVITED]
-    assert [(row.person_id, row.payload) for row in rows] == [(CLEO, {"v": 1, "by": BOB})]
-    with pytest.raises(AlreadyJoined):
-        await bench.service.invite(ANNE, view.ref.id, BOB)
 
 
 async def test_a_game_ends_when_too_few_remain(bench: Bench) -> None:

@@ -26,14 +26,29 @@ async def test_choices_add_up_and_are_one_persons_own(preferences: PreferencesSe
 
 
 async def test_a_reminder_is_one_of_those_offered(preferences: PreferencesService) -> None:
-    assert (await preferences.change(ANNE, remind_minutes=30)).remind_minutes == 30
+    assert (await preferences.change(ANNE, remind_minutes=15)).remind_minutes == 15
     with pytest.raises(BadOption) as caught:
         await preferences.change(ANNE, remind_minutes=31)
     assert (caught.value.field, caught.value.value) == ("remind_minutes", 31)
-    assert (await preferences.get(ANNE)).remind_minutes == 30
+    assert (await preferences.get(ANNE)).remind_minutes == 15
 
 
 async def test_choices_are_forgotten_on_demand(preferences: PreferencesService) -> None:
     await preferences.change(ANNE, theme="dark")
     await preferences.forget(ANNE)
     assert await preferences.get(ANNE) == Preferences()
+
+
+async def test_who_has_never_chosen_is_reminded_an_hour_before(
+    preferences: PreferencesService,
+) -> None:
+    assert (await preferences.get(ANNE)).remind_minutes == 60
+    assert (await preferences.change(ANNE, remind_minutes=None)).remind_minutes is None
+    assert (await preferences.change(ANNE, theme="dark")).remind_minutes is None
+
+
+async def test_who_wants_no_messages_is_not_pinged_in_public(
+    preferences: PreferencesService,
+) -> None:
+    await preferences.change(ANNE, notify_turn=False)
+    assert await preferences.pinged([BOB, ANNE]) == (BOB,)
