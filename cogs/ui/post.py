@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 
@@ -32,6 +32,18 @@ class Picture:
         return discord.File(io.BytesIO(self.data), self.name, description=self.alt[:ALT_LIMIT])
 
 
+class Message(Protocol):
+    """What can be sent, and put in the place of what was sent."""
+
+    def to_send(self) -> dict[str, Any]:
+        """Arguments for ``send``, ``send_message`` and ``followup.send``."""
+        ...
+
+    def to_edit(self) -> dict[str, Any]:
+        """Arguments for the edits."""
+        ...
+
+
 @dataclass(frozen=True)
 class Post:
     """One message to be sent, or to be put in the place of another.
@@ -51,7 +63,7 @@ class Post:
         """Arguments for ``send``, ``send_message`` and ``followup.send``."""
         arguments: dict[str, Any] = {
             "content": clip(self.text),
-            "allowed_mentions": self._allowed(),
+            "allowed_mentions": allowed_mentions(self.mentions),
             "silent": self.silent,
         }
         if self.picture:
@@ -64,7 +76,7 @@ class Post:
         """Arguments for the edits, which replace picture and buttons too."""
         return {
             "content": clip(self.text),
-            "allowed_mentions": self._allowed(),
+            "allowed_mentions": allowed_mentions(self.mentions),
             "attachments": [self.picture.file()] if self.picture else [],
             "view": self._view() if self.buttons else None,
         }
@@ -75,13 +87,13 @@ class Post:
             view.add_item(button)
         return view
 
-    def _allowed(self) -> discord.AllowedMentions:
-        if not self.mentions:
-            return discord.AllowedMentions.none()
-        people = [discord.Object(person) for person in self.mentions]
-        return discord.AllowedMentions(
-            everyone=False, roles=False, users=people, replied_user=False
-        )
+
+def allowed_mentions(people: tuple[int, ...]) -> discord.AllowedMentions:
+    """Pings these people and nobody else."""
+    if not people:
+        return discord.AllowedMentions.none()
+    users = [discord.Object(person) for person in people]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 def clip(text: str, limit: int = CONTENT_LIMIT) -> str:

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.ui.post import Post
+from cogs.ui.post import Message, Post
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -106,20 +106,39 @@ async def _send(channel: Sendable, post: Post, nonce: str | None) -> discord.Mes
     return await channel.send(**arguments)
 
 
-async def answer(interaction: discord.Interaction, post: Post) -> None:
+async def answer(interaction: discord.Interaction, message: Message) -> None:
     """Answer privately: at once, or in the place of « thinking… » after a deferral.
 
-    A token that has run out is no reason to stop: what was asked for is done and saved.
+    A panel cannot become a text again, so a text that answers a click on one is a message of its
+    own. A token that has run out is no reason to stop: what was asked for is done and saved.
     """
-    if interaction.response.is_done():
-        await attempt(interaction.edit_original_response(**post.to_edit()))
+    if not interaction.response.is_done():
+        await attempt(interaction.response.send_message(ephemeral=True, **message.to_send()))
+    elif isinstance(message, Post) and _stands_for_panel(interaction):
+        await follow(interaction, message)
     else:
-        await attempt(interaction.response.send_message(ephemeral=True, **post.to_send()))
+        await attempt(interaction.edit_original_response(**message.to_edit()))
 
 
-async def follow(interaction: discord.Interaction, post: Post) -> None:
+def _stands_for_panel(interaction: discord.Interaction) -> bool:
+    """Whether the « original response » is the panel whose button was pressed."""
+    source, kind = interaction.message, interaction.response.type
+    if source is None or kind is discord.InteractionResponseType.deferred_channel_message:
+        return False
+    return source.flags.components_v2
+
+
+async def redraw(interaction: discord.Interaction, message: Message) -> None:
+    """Put a message in the place of the one whose button or menu was used."""
+    if interaction.response.is_done():
+        await attempt(interaction.edit_original_response(**message.to_edit()))
+    else:
+        await attempt(interaction.response.edit_message(**message.to_edit()))
+
+
+async def follow(interaction: discord.Interaction, message: Message) -> None:
     """One more private message after the answer."""
-    await attempt(interaction.followup.send(ephemeral=True, **post.to_send()))
+    await attempt(interaction.followup.send(ephemeral=True, **message.to_send()))
 
 
 async def think(interaction: discord.Interaction, *, private: bool = True) -> None:

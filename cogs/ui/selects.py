@@ -1,0 +1,57 @@
+"""The menus of all messages: a choice is a press whose token ends in what was chosen.
+
+``cs1:key:7:2:row`` with the value ``5`` reaches the same handler as a button of the identifier
+``cb1:key:7:2:row.5``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from cogs.ui.buttons import GameButton, Press
+from cogs.ui.errors import OldButton
+from cogs.ui.guard import guarded
+
+
+class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cs(?P<rest>\d+:.+)"):
+    """Any menu of a game from which one thing is chosen."""
+
+    def __init__(self, item: discord.ui.Select[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction,
+        item: discord.ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """Take the menu over as it is."""
+        assert isinstance(item, discord.ui.Select)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        """Hand the choice to its handler."""
+        custom_id = self.item.custom_id.removeprefix("cs")
+        press = Press.parse(f"cb{custom_id}.{self.item.values[0]}")
+        async with guarded(interaction):
+            if press is None:
+                raise OldButton(self.item.custom_id)
+            await GameButton.handlers[press.act](interaction, press)
+
+
+def select(
+    press: Press, options: Sequence[discord.SelectOption], *, placeholder: str | None = None
+) -> GameSelect:
+    """A menu; ``press.token`` must not be empty."""
+    item: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=f"cs{str(press).removeprefix('cb')}",
+        options=list(options),
+        placeholder=placeholder,
+    )
+    return GameSelect(item)
