@@ -33,6 +33,14 @@ def not_running(phase: str, _: Translator) -> str:
     return _("Cette partie est terminée.")
 
 
+def bad_word(error: notation.BadWord, _: Translator) -> str:
+    """What is no word; nothing at all where only a cell was written."""
+    if not error.text.strip():
+        return _("Il manque le mot après la case, par exemple : `H4 CHAT`.")
+    text = _("« {text} » n’est pas un mot : seules les lettres de A à Z se posent.")
+    return text.format(text=quoted(error.text))
+
+
 def unknown_team(error: rules.UnknownTeam, _: Translator) -> str:
     """Which teams there are to choose from."""
     if not error.teams:
@@ -54,9 +62,7 @@ PLACEMENT: dict[type[RuleError], Sentence] = {
         "« {text} » n’est pas une case. Lettre puis nombre pour aller vers la droite (`H4`), "
         "nombre puis lettre pour descendre (`4H`)."
     ).format(text=quoted(e.text)),
-    notation.BadWord: lambda e, _: _(
-        "« {text} » n’est pas un mot : seules les lettres de A à Z se posent."
-    ).format(text=quoted(e.text)),
+    notation.BadWord: bad_word,
     notation.OffBoard: lambda e, _: _("« {word} » sort du plateau en {cell}.").format(
         word=e.word, cell=e.cell
     ),
