@@ -86,7 +86,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
         self.outbox = OutboxWorker(store, clock, Announcer(self, self.crabblabla))
         self.tops.listeners.append(self.robots.wake)
-        self._warming: asyncio.Task[None] | None = None
+        self._warming: asyncio.Future[None] | None = None
+        self._tidying: asyncio.Future[None] | None = None
 
     async def setup_hook(self) -> None:
         """Called by discord.py between login and connection."""
@@ -117,19 +118,20 @@ class CrabblablaBot(commands.AutoShardedBot):
 
     async def stop_services(self) -> None:
         """Stop all that does not need Discord's connection; a second call does nothing."""
-        self.scheduler.stop()
+        await self.scheduler.stop()
         self.tidy.cancel()
         await self.tops.stop()
         await self.robots.stop()
         await self.outbox.stop()
-        if self._warming is not None:
-            await asyncio.wait([self._warming])
+        if begun := [task for task in (self._warming, self._tidying) if task is not None]:
+            await asyncio.wait(begun)
         await self.store.close()
 
     @tasks.loop(hours=24)
     async def tidy(self) -> None:
         """Forget what nobody asks for any more; once begun, it is finished."""
-        await asyncio.shield(self._tidy())
+        self._tidying = asyncio.ensure_future(self._tidy())
+        await asyncio.shield(self._tidying)
 
     async def _tidy(self) -> None:
         async with self.store.transaction() as tx:

@@ -6,6 +6,7 @@ at start. A job that fails is put back for a minute later.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta, tzinfo
 
@@ -58,6 +59,7 @@ class DueScheduler:
     def __init__(self, clock: Clock, run: Run) -> None:
         self._clock = clock
         self._run = run
+        self._under_way: set[asyncio.Future[None]] = set()
         self._zone = ClockZone(clock)
         self._jobs = AsyncIOScheduler(
             timezone=self._zone,
@@ -72,10 +74,12 @@ class DueScheduler:
         for kind, game_id, due in dues:
             self.plan(kind, game_id, due)
 
-    def stop(self) -> None:
-        """Call nothing any more."""
+    async def stop(self) -> None:
+        """Call nothing any more; what has been called is finished first."""
         if self._jobs.running:
             self._jobs.shutdown(wait=False)
+        if self._under_way:
+            await asyncio.wait(self._under_way)
 
     def plan(self, kind: str, game_id: int, due: datetime | None) -> None:
         """From now on this is the game's next moment; None: there is none."""
@@ -101,8 +105,12 @@ class DueScheduler:
             return  # it had none
 
     async def _settle(self, kind: str, game_id: int) -> None:
+        # A task of its own, since stopping cancels the jobs, and a half-done one helps nobody.
+        running = asyncio.ensure_future(self._run(kind, game_id))
+        self._under_way.add(running)
+        running.add_done_callback(self._under_way.discard)
         try:
-            await self._run(kind, game_id)
+            await asyncio.shield(running)
         except Exception:
             log.exception("deadline not settled", game=game_id)
             self.plan(kind, game_id, self._clock() + RETRY)

@@ -15,16 +15,24 @@ from cogs.ui.choices import (
     KIND_CHOICES,
     START_CHOICES,
 )
-from cogs.ui.completion import complete_game, complete_placement, complete_plate
+from cogs.ui.completion import complete_game, complete_placement
 from cogs.ui.context import context, game_meant
 from cogs.ui.creation import create_game
 from cogs.ui.entry import submitted
 from cogs.ui.guard import guarded
 from cogs.ui.help import help_text
+from cogs.ui.plate_choice import complete_plate
 from cogs.ui.post import Post
 from cogs.ui.presses import HANDLERS
 from cogs.ui.safe import answer, renew, think
-from engine.crabblabla.options import MAX_ROUNDS, MIN_ROUNDS, Density, Options, PremiumKind
+from engine.crabblabla.options import (
+    MAX_BONUS,
+    MAX_ROUNDS,
+    MIN_ROUNDS,
+    Density,
+    Options,
+    PremiumKind,
+)
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice
@@ -48,6 +56,7 @@ class Crabblabla(
         density=N_("bonus"),
         kind=N_("type_bonus"),
         plate=N_("plateau"),
+        all_nine=N_("bonus_tout"),
         training=N_("entrainement"),
     )
     @app_commands.describe(
@@ -56,7 +65,8 @@ class Crabblabla(
         start=N_("sur l’étoile, ou avec des lettres déjà posées"),
         density=N_("combien de cases bonus"),
         kind=N_("quels bonus"),
-        plate=N_("forme du plateau"),
+        plate=N_("une forme et sa taille (anneau 17), ou une plaque de ce serveur"),
+        all_nine=N_("points en plus pour qui pose ses neuf lettres d’un coup"),
         training=N_("joue en solitaire"),
     )
     @app_commands.choices(deadline=DEADLINE_CHOICES, start=START_CHOICES)
@@ -70,7 +80,8 @@ class Crabblabla(
         start: Choice[int] | None = None,
         density: Choice[str] | None = None,
         kind: Choice[str] | None = None,
-        plate: str = "standard",
+        plate: app_commands.Range[str, 1, 100] = "standard",
+        all_nine: app_commands.Range[int, 0, MAX_BONUS] = 0,
         training: bool = False,
     ) -> None:
         """Create a game and post its lobby."""
@@ -82,6 +93,7 @@ class Crabblabla(
                 density=Density(density.value) if density else Density.NORMAL,
                 premium_kind=PremiumKind(kind.value) if kind else PremiumKind.BOTH,
                 plate=plate,
+                bonus_all=all_nine,
                 training=training,
             )
             await create_game(interaction, options)

@@ -84,6 +84,9 @@ class Store:
         # SQLite has one writer at a time. Waiting here is fair and costs no polling; between
         # processes its own lock and busy timeout hold.
         self._writer = asyncio.Lock() if sqlite.is_sqlite(engine.url) else None
+        self._under_way = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -98,7 +101,8 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """Give all connections back; open transactions must have ended."""
+        """Wait for the transactions under way, then give all connections back."""
+        await self._quiet.wait()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -119,6 +123,8 @@ class Store:
 
     @asynccontextmanager
     async def _begin(self, *, write: bool) -> AsyncIterator[Transaction]:
+        self._under_way += 1
+        self._quiet.clear()
         try:
             async with self.engine.connect() as connection:
                 await connection.execution_options(**{sqlite.WRITE: write})
@@ -128,3 +134,7 @@ class Store:
             if sqlite.is_busy(error):
                 raise StoreBusy(str(error.orig)) from error
             raise
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._quiet.set()

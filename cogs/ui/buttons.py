@@ -46,6 +46,12 @@ class Act(StrEnum):
     BOARD = "board"
     ACCEPT = "accept"  # the creator lets a latecomer in; the token is the person
     REFUSE = "refuse"
+    PLATE_EDIT = "plateedit"  # of a sketch, whose revision stands for the game; as the next two
+    PLATE_SAVE = "platesave"
+    PLATE_DROP = "platedrop"
+    PLATE_PAGE = "platepage"  # of the list; the page stands for the game
+    PLATE_DELETE = "platedel"  # of a plate, whose id stands for the game; as the next one
+    PLATE_DELETE_SURE = "platedelsure"
 
 
 @dataclass(frozen=True)
@@ -53,7 +59,7 @@ class Press:
     """What a ``custom_id`` says.
 
     Attributes:
-        game: the game's id.
+        game: the game's id (or what the act says).
         number: the round that the message belongs to.
         token: what else it takes: a packed placement, a person's id.
     """

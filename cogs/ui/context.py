@@ -9,6 +9,7 @@ import discord
 
 from bot.i18n import Translator, translator
 from bot.services.crabblabla import CrabblablaService
+from bot.services.plates import Plates
 from bot.services.results import GameRef, Place
 
 
@@ -18,6 +19,11 @@ class GameClient(Protocol):
     @property
     def crabblabla(self) -> CrabblablaService:
         """The service of the game."""
+        ...
+
+    @property
+    def plates(self) -> Plates:
+        """The plates that people drew."""
         ...
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot.services.errors import WrongPlace
@@ -9,6 +11,7 @@ from cogs.ui.context import context
 from cogs.ui.lobby import lobby_post
 from cogs.ui.permissions import TO_PLAY, PermissionsLacking, lacking
 from cogs.ui.pictures import lobby_picture
+from cogs.ui.plate_choice import chosen_plate
 from cogs.ui.safe import Trouble, answer, attempt, think
 from engine.crabblabla.options import Options
 
@@ -21,6 +24,7 @@ async def create_game(interaction: discord.Interaction, options: Options) -> Non
     Raises:
         WrongPlace: in private.
         PermissionsLacking: a game could not be played here.
+        UnknownPlate, BadPlateSize, TooFewCells, NoLongRun: there is no such plate.
     """
     here = context(interaction)
     if here.place.guild_id is None:
@@ -28,11 +32,13 @@ async def create_game(interaction: discord.Interaction, options: Options) -> Non
     names = lacking(interaction.app_permissions, needed(interaction))
     if names:
         raise PermissionsLacking(names)
+    plate, drawn = await chosen_plate(interaction, options.plate)
+    options = replace(options, plate=plate)
     await think(interaction, private=False)
     message = await attempt(interaction.original_response())
     if isinstance(message, Trouble):
         return
-    created = await here.service.create(here.person, here.place, options, key=here.key)
+    created = await here.service.create(here.person, here.place, options, drawn, key=here.key)
     await here.service.bind_lobby(created.ref.id, message.id)
     if here.place.thread_id is not None:
         await here.service.bind_thread(created.ref.id, here.place.thread_id)

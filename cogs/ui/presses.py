@@ -9,6 +9,7 @@ from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.context import context
 from cogs.ui.entry import WordEntry
 from cogs.ui.pictures import played_picture, round_picture
+from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
 from cogs.ui.previews import played_post, recalled_post
 from cogs.ui.safe import answer, hold, think
@@ -145,4 +146,5 @@ HANDLERS: dict[Act, Handler] = {
     Act.BOARD: board,
     Act.ACCEPT: answer_request,
     Act.REFUSE: answer_request,
+    **PLATE_HANDLERS,
 }

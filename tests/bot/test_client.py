@@ -13,7 +13,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.client import CrabblablaBot, create_bot, intents
-from bot.config import Config, Database, Discord
+from bot.config import Config, Database, Discord, Top
 from bot.services.lexicons import Lexicons
 from bot.services.results import GameView, Place
 from engine.crabblabla.options import Options
@@ -27,6 +27,7 @@ class Town:
         self.config = Config(
             discord=Discord(shards=1),
             database=Database(path=str(folder / "games.db"), backups=str(folder / "copies")),
+            top=Top(seconds_per_round=0, workers=0),
         )
         self.bot = self.make()
         self.env = simcord.Env(self.bot, settle_timeout=30)
@@ -66,8 +67,14 @@ class Town:
         return [message.content for message in self.channel.history()]
 
 
+@pytest.fixture(scope="module")
+def kernels() -> None:
+    """Compiled beforehand, since virtual time does not wait for a compiler."""
+    Lexicons().warm_up()
+
+
 @pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
+async def town(tmp_path: Path, kernels: None) -> AsyncIterator[Town]:
     made = Town(tmp_path)
     await made.env.start()
     yield made

@@ -72,7 +72,7 @@ async def test_each_game_is_settled_at_its_moment() -> None:
     assert minutes(log, zero) == [(1, 60)]
     await env.advance_time(3 * 3600)
     assert minutes(log, zero) == [(1, 60), (2, 120)]
-    client.scheduler.stop()
+    await client.scheduler.stop()
     await env.settle()
     await env.shutdown()
 
@@ -84,7 +84,7 @@ async def test_what_is_overdue_at_start_is_settled_once() -> None:
     await env.start()
     await env.advance_time(600)
     assert minutes(log, zero) == [(1, 0)]
-    client.scheduler.stop()
+    await client.scheduler.stop()
     await env.shutdown()
 
 
@@ -102,7 +102,7 @@ async def test_a_new_moment_takes_the_place_of_the_old_one() -> None:
     assert client.scheduler.planned() == {1: zero + 5 * HOUR}
     await env.advance_time(3600)
     assert minutes(log, zero) == [(1, 300)]
-    client.scheduler.stop()
+    await client.scheduler.stop()
     await env.shutdown()
 
 
@@ -114,7 +114,7 @@ async def test_a_round_after_round_game_is_planned_anew_while_it_is_settled() ->
     await env.start()
     await env.advance_time(3 * 3600 + 60)
     assert minutes(log, zero) == [(1, 60), (1, 120), (1, 180)]
-    client.scheduler.stop()
+    await client.scheduler.stop()
     await env.shutdown()
 
 
@@ -132,7 +132,7 @@ async def test_a_failure_is_tried_again_later() -> None:
     await env.advance_time(3600)
     await env.advance_time(RETRY.total_seconds())
     assert minutes(log, zero) == [(1, 60), (1, 61)]
-    client.scheduler.stop()
+    await client.scheduler.stop()
     await env.shutdown()
 
 
@@ -145,7 +145,27 @@ async def test_without_virtual_time_an_overdue_game_is_settled_at_once() -> None
     scheduler = DueScheduler(ManualClock(), run)
     scheduler.start([("crabblabla", 1, START - HOUR)])
     await asyncio.wait_for(settled.wait(), 10)
-    scheduler.stop()
+    await scheduler.stop()
+
+
+async def test_stopping_lets_what_was_begun_finish() -> None:
+    begun, go_on = asyncio.Event(), asyncio.Event()
+    finished: list[int] = []
+
+    async def run(kind: str, game: int) -> None:
+        begun.set()
+        await go_on.wait()
+        finished.append(game)
+
+    scheduler = DueScheduler(ManualClock(), run)
+    scheduler.start([("crabblabla", 1, START)])
+    await asyncio.wait_for(begun.wait(), 10)
+    stopping = asyncio.create_task(scheduler.stop())
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    go_on.set()
+    await stopping
+    assert finished == [1]
 
 
 def test_the_zone_says_what_the_clock_says() -> None:
@@ -159,8 +179,8 @@ def test_the_zone_says_what_the_clock_says() -> None:
     assert (now.utcoffset(), now.dst(), now.tzname()) == (timedelta(0), timedelta(0), "UTC")
 
 
-def test_stopping_before_the_start_does_nothing() -> None:
+async def test_stopping_before_the_start_does_nothing() -> None:
     scheduler = DueScheduler(ManualClock(), Log())
-    scheduler.stop()
+    await scheduler.stop()
     with pytest.raises(KeyError):
         scheduler.planned()[1]

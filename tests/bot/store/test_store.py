@@ -1,0 +1,83 @@
+"""Transactions: who waits for whom, and how a store is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import Store, StoreBusy, sqlite
+from tests.bot.conftest import START
+from tests.bot.store.test_games import add, new_game
+
+
+async def test_closing_waits_for_the_transactions_under_way(store: Store, url: str) -> None:
+    begun, finish = asyncio.Event(), asyncio.Event()
+
+    async def write() -> None:
+        async with store.transaction() as tx:
+            await tx.games.add(new_game(), START)
+            begun.set()
+            await finish.wait()
+
+    writing = asyncio.create_task(write())
+    await begun.wait()
+    closing_ = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    assert not closing_.done()
+    finish.set()
+    await asyncio.gather(writing, closing_)
+    again = Store.open(url)
+    async with again.reading() as tx:
+        assert await tx.games.by_code("ABC234") is not None
+    await again.close()
+
+
+async def test_a_reader_sees_one_moment_while_others_write(store: Store) -> None:
+    async with store.reading() as before:
+        assert await before.games.by_code("ABC234") is None
+        await add(store)
+        assert await before.games.by_code("ABC234") is None
+    async with store.reading() as after:
+        assert await after.games.by_code("ABC234") is not None
+
+
+async def test_another_process_that_keeps_the_database_is_told_apart(
+    database: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "_PRAGMAS", ("PRAGMA busy_timeout = 0",))
+    store = Store.open(url)
+    with closing(sqlite3.connect(database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusy):
+            await add(store)
+        other.rollback()
+    await add(store)
+    await store.close()
+
+
+async def test_what_the_connections_are_told(store: Store) -> None:
+    async with store.reading() as tx:
+        told = {
+            name: (await tx.connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert told == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 10000,
+    }
+
+
+async def test_a_games_rows_go_with_it(store: Store) -> None:
+    game = await add(store)
+    async with store.transaction() as tx:
+        await tx.games.set_players(game.id, {7: 1})
+        await tx.connection.execute(text("DELETE FROM games"))
+        left = (await tx.connection.execute(text("SELECT count(*) FROM game_players"))).scalar_one()
+    assert left == 0
