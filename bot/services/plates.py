@@ -150,10 +150,14 @@ class Plates:
         """
         async with self.store.transaction() as tx:
             plate = await _get(tx, guild, plate_id)
-            if person != plate.author and not manager:
-                raise NotYourPlate(plate.name, plate.author)
+            self.require_right(plate, person, manager=manager)
             await tx.plates.drop(guild, plate_id)
         return plate
+
+    def require_right(self, plate: SavedPlate, person: int, *, manager: bool) -> None:
+        """Raise NotYourPlate unless this person may delete the plate."""
+        if person != plate.author and not manager:
+            raise NotYourPlate(plate.name, plate.author)
 
     async def sketch(self, person: int, guild: int) -> Sketch | None:
         """What a person is drawing on a server, looked at."""

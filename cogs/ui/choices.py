@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import cache
-from itertools import product
-
 from discord import app_commands
 
 from bot.i18n import N_, Translator
-from engine.board.plates import STANDARD, Shape, named_plate, plate
 from engine.crabblabla.options import DEADLINES, MAX_PREPLACED, Density, PremiumKind
-from engine.errors import RuleError
 
 DEADLINE_NAMES = {
     None: N_("sans limite de temps"),
@@ -76,42 +70,3 @@ def density_name(density: Density, _: Translator) -> str:
 def kind_name(kind: PremiumKind, _: Translator) -> str:
     """Which premiums there are."""
     return _(KIND_NAMES[kind].message)
-
-
-SHAPE_NAMES = {
-    Shape.SQUARE: N_("carré {size}"),
-    Shape.RECTANGLE: N_("rectangle {size}"),
-    Shape.DIAMOND: N_("losange {size}"),
-    Shape.DISC: N_("disque {size}"),
-    Shape.RING: N_("anneau {size}"),
-    Shape.TRIANGLE: N_("triangle {size}"),
-    Shape.V: N_("lettre V {size}"),
-    Shape.A: N_("lettre A {size}"),
-    Shape.T: N_("lettre T {size}"),
-    Shape.H: N_("lettre H {size}"),
-}
-SIDES = (15, 13, 17, 11, 19, 21, 9, 7)
-"""Widths of the plates that are suggested, those that play best first."""
-
-
-def plate_name(name: str, _: Translator) -> str:
-    """A plate's shape and size; a drawn plate keeps the name that it was given."""
-    try:
-        holes = named_plate(name)
-    except RuleError:
-        return name
-    size = f"{len(holes[0])}×{len(holes)}"
-    if name == STANDARD:
-        return _("plateau {size}").format(size=size)
-    return _(SHAPE_NAMES[Shape(name.split("-", maxsplit=1)[0])].message).format(size=size)
-
-
-@cache
-def suggested_plates() -> tuple[str, ...]:
-    """Names of plates to choose from."""
-    names = [STANDARD]
-    for side, shape in product(SIDES, Shape):
-        with suppress(RuleError):
-            plate(shape, side)
-            names.append(f"{shape}-{side}")
-    return tuple(names)

@@ -7,7 +7,6 @@ from discord import app_commands
 
 from bot.i18n import Translator
 from bot.services.results import GameRef, Preview
-from cogs.ui.choices import plate_name, suggested_plates
 from cogs.ui.context import Context, context, game_meant
 from cogs.ui.errors import explain
 from cogs.ui.format import rack_text
@@ -78,12 +77,3 @@ def game_text(interaction: discord.Interaction, game: GameRef) -> str:
     guild = interaction.guild
     channel = guild.get_channel(game.place.channel_id) if guild else None
     return f"{game.code} · #{channel.name}" if channel else game.code
-
-
-async def complete_plate(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The plates that there are."""
-    _ = context(interaction).translate
-    wanted = fold(current)
-    labels = [(plate_name(name, _), name) for name in suggested_plates()]
-    found = [Choice(name=label, value=name) for label, name in labels if wanted in fold(label)]
-    return found[:CHOICES]

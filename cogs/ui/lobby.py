@@ -7,8 +7,9 @@ from discord import ButtonStyle
 from bot.i18n import Translator
 from bot.services.results import GameRef, GameView
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.choices import deadline_name, density_name, kind_name, plate_name, start_name
+from cogs.ui.choices import deadline_name, density_name, kind_name, start_name
 from cogs.ui.format import game_link, lobby_link, seat_name
+from cogs.ui.plate_names import plate_name
 from cogs.ui.post import Picture, Post
 from engine.crabblabla.options import Options
 from engine.crabblabla.state import Phase
@@ -70,6 +71,14 @@ def settings_text(options: Options, _: Translator) -> str:
         kind_name(options.premium_kind, _),
         plate_name(options.plate, _),
     ]
+    if options.bonus_all:
+        parts.append(
+            _.ngettext(
+                "{count} point de plus pour les neuf lettres",
+                "{count} points de plus pour les neuf lettres",
+                options.bonus_all,
+            ).format(count=options.bonus_all)
+        )
     if options.training:
         parts.insert(0, _("entraînement en solitaire"))
     return " · ".join(parts)
