@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -47,21 +49,72 @@ def natural_pitch(view: BoardView) -> int:
 def board_image(view: BoardView, theme: Theme, pitch: int | None = None) -> Image.Image:
     """The picture in red, green and blue; ``pitch`` pixels per cell."""
     pitch = pitch or natural_pitch(view)
+    picture = _ground_image(view, theme, pitch)
+    _draw_draft(picture, view, theme, pitch)
+    return picture
+
+
+def draft_image(view: BoardView, theme: Theme) -> Image.Image:
+    """As :func:`board_image`, for a view that is drawn again and again with another draft.
+
+    What does not change with the draft is kept, about 2.5 MB a board.
+    """
+    bare = replace(view, draft={}, draft_words=(), cursor=None, used=())
+    picture = _kept_ground(_Ground(bare), theme).copy()
+    _draw_draft(picture, view, theme, natural_pitch(view))
+    return picture
+
+
+class _Ground:
+    """A view without a draft, as a key: views hold mappings, which cannot be hashed."""
+
+    def __init__(self, view: BoardView) -> None:
+        self.view = view
+        tiles = tuple(sorted(view.tiles.items()))
+        self._key = (view.layout, tiles, view.highlight, *view.texts)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Ground) and self._key == other._key
+
+
+@lru_cache(maxsize=32)
+def _kept_ground(ground: _Ground, theme: Theme) -> Image.Image:
+    return _ground_image(ground.view, theme, natural_pitch(ground.view))
+
+
+def _ground_image(view: BoardView, theme: Theme, pitch: int) -> Image.Image:
+    """All but the draft: board, locked tiles, texts, and a rack of which nothing is used."""
     slab = frame(theme, view.layout.holes, pitch)
     page = _page(view, pitch)
     picture = Image.new("RGB", (page.width, page.height), theme.page)
     picture.paste(slab, page.board)
-    grid = Grid(page.board[0] + margin(pitch), page.board[1] + margin(pitch), pitch)
-    _draw_cells(picture, view, theme, grid)
+    _draw_cells(picture, view, theme, _grid(page, pitch))
+    _draw_texts(picture, view, theme, page)
+    if view.rack is not None:
+        _draw_rack(picture, view, theme, page, used=False)
+    return picture
+
+
+def _draw_draft(picture: Image.Image, view: BoardView, theme: Theme, pitch: int) -> None:
+    """What changes with the draft: new tiles, words, cursor, used letters."""
+    page = _page(view, pitch)
+    grid = _grid(page, pitch)
+    _draw_new_tiles(picture, view, theme, grid)
     draw_words(picture, theme, grid, view.draft_words)
     if view.cursor:
         cell, direction = view.cursor
+        slab = frame(theme, view.layout.holes, pitch)
         mark_coordinates(picture, grid, cell, slab.size, theme.cursor)
         draw_cursor(picture, theme, grid, cell, direction)
-    _draw_texts(picture, view, theme, page)
-    if view.rack is not None:
-        _draw_rack(picture, view, theme, page)
-    return picture
+    if any(view.used):
+        _draw_rack(picture, view, theme, page, used=True)
+
+
+def _grid(page: Page, pitch: int) -> Grid:
+    return Grid(page.board[0] + margin(pitch), page.board[1] + margin(pitch), pitch)
 
 
 def picture_size(view: BoardView, pitch: int) -> tuple[int, int]:
@@ -92,19 +145,23 @@ def _page(view: BoardView, pitch: int) -> Page:
 
 
 def _draw_cells(picture: Image.Image, view: BoardView, theme: Theme, grid: Grid) -> None:
-    layout, doubtful = view.layout, view.doubtful
+    layout = view.layout
     for cell in layout.cells:
         premium = layout.premium(cell)
-        if tile := view.draft.get(cell):
-            state = State.DOUBTFUL if cell in doubtful else State.DRAFT
-        elif tile := view.tiles.get(cell):
+        if tile := view.tiles.get(cell):
             state = State.WON if cell in view.highlight else State.LOCKED
+            sprite = tile_sprite(theme, TileLook(tile, state, premium), theme.slab, grid.pitch)
         else:
             starred = cell == layout.star
             sprite = cell_sprite(theme, premium, view.initials, starred, grid.pitch)
-            picture.paste(sprite, grid.corner(cell))
-            continue
-        look = TileLook(tile, state, premium)
+        picture.paste(sprite, grid.corner(cell))
+
+
+def _draw_new_tiles(picture: Image.Image, view: BoardView, theme: Theme, grid: Grid) -> None:
+    doubtful = view.doubtful
+    for cell, tile in view.draft.items():
+        state = State.DOUBTFUL if cell in doubtful else State.DRAFT
+        look = TileLook(tile, state, view.layout.premium(cell))
         picture.paste(tile_sprite(theme, look, theme.slab, grid.pitch), grid.corner(cell))
 
 
@@ -122,15 +179,22 @@ def _draw_texts(picture: Image.Image, view: BoardView, theme: Theme, page: Page)
         pen.text((page.width / 2, baseline), text, theme.faint, face, anchor="ms")
 
 
-def _draw_rack(picture: Image.Image, view: BoardView, theme: Theme, page: Page) -> None:
+def _draw_rack(
+    picture: Image.Image, view: BoardView, theme: Theme, page: Page, *, used: bool
+) -> None:
+    """The rail with its letters or, over them, those that were ``used``."""
     slots = view.rack_slots
     pitch = min(round(_RACK_PITCH * page.width), page.width // (len(slots) + 1))
     width = pitch * len(slots)
     left, top = (page.width - width) // 2, page.rack + round(0.1 * pitch)
-    for index, (letter, used) in enumerate(slots):
-        state = State.SPENT if used else State.LOCKED
-        look = TileLook(Tile(letter, letter == BLANK), state)
-        picture.paste(tile_sprite(theme, look, theme.page, pitch), (left + index * pitch, top))
-    rail = Sketch(width + pitch, round(0.22 * pitch))
-    rail.rounded((0, 0, width + pitch, 0.22 * pitch), 0.11 * pitch, theme.rail)
-    paste(picture, rail.done(), (left - pitch // 2, top + round(0.93 * pitch)))
+    rail_top = round(0.93 * pitch)
+    for index, (letter, gone) in enumerate(slots):
+        if used and not gone:
+            continue
+        look = TileLook(Tile(letter, letter == BLANK), State.SPENT if used else State.LOCKED)
+        sprite = tile_sprite(theme, look, theme.page, pitch).crop((0, 0, pitch, rail_top))
+        picture.paste(sprite, (left + index * pitch, top))
+    if not used:
+        rail = Sketch(width + pitch, round(0.22 * pitch))
+        rail.rounded((0, 0, width + pitch, 0.22 * pitch), 0.11 * pitch, theme.rail)
+        paste(picture, rail.done(), (left - pitch // 2, top + rail_top))

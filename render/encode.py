@@ -21,12 +21,15 @@ _COLOURS = 144
 _SHADES = 8
 _PNG_LEVEL = 6
 """On a 13×13 board 4 is 2 ms faster and 20 % larger, 9 is 25 ms slower and 10 % smaller."""
+_QUICK_LEVEL = 3
+"""For pictures that one person sees until the next click: 6 ms faster, 20 % larger."""
 
 
-def to_png(image: Image.Image, theme: Theme) -> bytes:
-    """The picture as a PNG in the theme's palette."""
+def to_png(image: Image.Image, theme: Theme, *, quick: bool = False) -> bytes:
+    """The picture as a PNG in the theme's palette; ``quick``: larger, in a third of the time."""
     buffer = BytesIO()
-    flat(image, theme).save(buffer, "PNG", compress_level=_PNG_LEVEL)
+    level = _QUICK_LEVEL if quick else _PNG_LEVEL
+    flat(image, theme).save(buffer, "PNG", compress_level=level)
     return buffer.getvalue()
 
 

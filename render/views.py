@@ -76,6 +76,11 @@ class BoardView:
         object.__setattr__(self, "draft", MappingProxyType(dict(self.draft)))
 
     @property
+    def texts(self) -> tuple[str | None, str | None, str | None, tuple[str, str]]:
+        """What is written around the board and on its premiums."""
+        return self.rack, self.title, self.caption, self.initials
+
+    @property
     def rack_slots(self) -> tuple[tuple[str, bool], ...]:
         """Each letter of the rack with whether it is used."""
         rack = self.rack or ""

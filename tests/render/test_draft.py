@@ -1,0 +1,58 @@
+"""Pictures of a draft that changes on a board that does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.board.coordinates import Cell, Direction
+from engine.board.tiles import Tile
+from render.board import board_png, draft_png
+from render.samples import draft, reveal
+from render.themes import LIGHT, THEMES, Theme
+from render.views import BoardView
+
+
+def pixels(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def same(first: bytes, second: bytes) -> bool:
+    return ImageChops.difference(pixels(first), pixels(second)).getbbox() is None
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: str(theme.name))
+def test_the_kept_board_makes_no_difference(theme: Theme) -> None:
+    for view in (draft(), reveal(), draft()):
+        assert same(draft_png(view, theme), board_png(view, theme))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(draft(), tiles={**draft().tiles, Cell(0, 0): Tile("W")}),
+        replace(draft(), highlight=frozenset(list(draft().tiles)[:2])),
+        replace(draft(), rack="ZZZZZZZZZ", used=()),
+        replace(draft(), title="Un titre"),
+        replace(draft(), caption="Une légende"),
+        replace(draft(), initials=("L", "W")),
+        replace(draft(), layout=reveal().layout, draft={}, draft_words=(), used=()),
+    ],
+)
+def test_another_board_is_another_picture(other: BoardView) -> None:
+    assert not same(draft_png(draft(), LIGHT), draft_png(other, LIGHT))
+    assert same(draft_png(other, LIGHT), board_png(other, LIGHT))
+
+
+def test_what_is_drawn_over_the_kept_board_does_not_stay_on_it() -> None:
+    view = draft()
+    before = draft_png(view, LIGHT)
+    draft_png(replace(view, cursor=(Cell(12, 12), Direction.DOWN), used=(True,) * 9), LIGHT)
+    assert draft_png(view, LIGHT) == before
+
+
+def test_a_draft_weighs_little() -> None:
+    assert len(draft_png(draft(), LIGHT)) < 60_000
