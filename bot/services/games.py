@@ -339,13 +339,11 @@ class Games(Generic[G, A, E]):
     ) -> GameRecord:
         facts, record = self.rulebook.facts(after), loaded.record
         change = GameUpdate(record.id, record.version, facts.creator, facts.phase, facts.due, state)
-        await tx.games.save(change, now)
+        saved = await tx.games.save(change, now)
         if facts.players != self.rulebook.facts(loaded.game).players:
             await tx.games.set_players(record.id, facts.players)
         if facts.phase == FINISHED:
             await tx.drafts.forget(record.id)
-        saved = await tx.games.get(record.id)
-        assert saved is not None
         return saved
 
     def _remember(self, loaded: Loaded[G]) -> Loaded[G]:

@@ -88,12 +88,12 @@ class GameQueries:
         )
         return await fetch_all(self.connection, query, Due)
 
-    async def save(self, change: GameUpdate, now: datetime) -> int:
-        """Write the next state if nobody else did meanwhile; the new version.
+    async def save(self, change: GameUpdate, now: datetime) -> GameRecord:
+        """Write the next state if nobody else did meanwhile; the row as it is then.
 
         Raises Stale: the row is not at ``change.version`` any more (or is gone).
         """
-        result = await self.connection.execute(
+        query = (
             update(games)
             .where(games.c.id == change.id, games.c.version == change.version)
             .values(
@@ -104,10 +104,12 @@ class GameQueries:
                 state=change.state,
                 updated_at=now,
             )
+            .returning(games)
         )
-        if result.rowcount != 1:
+        saved = await fetch_one(self.connection, query, GameRecord)
+        if saved is None:
             raise Stale(change.id, change.version)
-        return change.version + 1
+        return saved
 
     async def bind(
         self, game_id: int, *, column: str, value: int | None, now: datetime

@@ -23,8 +23,8 @@ class OutboxQueries:
 
     async def add(self, game_id: int, rows: Sequence[NewOutboxRow], now: datetime) -> None:
         """Append what a change of a game has to announce, in this order."""
-        for row in rows:
-            values = {
+        values = [
+            {
                 **dataclasses.asdict(row),
                 "game_id": game_id,
                 "attempts": 0,
@@ -32,8 +32,11 @@ class OutboxQueries:
                 "not_before": now,
                 "created_at": now,
             }
-            # One by one: the ids are the order of delivery.
-            await self.connection.execute(insert(outbox).values(values))
+            for row in rows
+        ]
+        if values:
+            # Inserted in this order, so the ids are the order of delivery.
+            await self.connection.execute(insert(outbox), values)
 
     async def get(self, row_id: int) -> OutboxRecord | None:
         """One row."""

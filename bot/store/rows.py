@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, Table, and_, insert, update
+from sqlalchemy import Table, and_, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 R = TypeVar("R")
 
 
 async def fetch_all(
-    connection: AsyncConnection, query: Select[Any], record: Callable[..., R]
+    connection: AsyncConnection, query: TypedReturnsRows[Any], record: Callable[..., R]
 ) -> tuple[R, ...]:
     """Every row as a record, whose fields are named as the columns."""
     rows = (await connection.execute(query)).mappings().all()
@@ -21,7 +22,7 @@ async def fetch_all(
 
 
 async def fetch_one(
-    connection: AsyncConnection, query: Select[Any], record: Callable[..., R]
+    connection: AsyncConnection, query: TypedReturnsRows[Any], record: Callable[..., R]
 ) -> R | None:
     """The only row as a record; None where there is none."""
     found = await fetch_all(connection, query, record)

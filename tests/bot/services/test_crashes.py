@@ -37,7 +37,7 @@ ANNOUNCED = [
     ("game-finished", None),
     ("lobby-changed", None),
 ]
-"""What the thread reads in a game of three rounds, the last one ended by its deadline."""
+"""The course of a game of three rounds, the last one ended by its deadline, as it is told."""
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ class Players:
         """What Discord shows: a nonce it has seen lately makes no second message."""
         lines = [json.loads(line) for line in self.discord.read_text().splitlines()]
         seen = {nonce: (kind, number) for nonce, kind, number in lines}
-        return [news for news in seen.values() if news[0] != "last-seat"]
+        return [news for news in seen.values() if news in ANNOUNCED]
 
     def doubles(self) -> int:
         """How often something was sent again."""

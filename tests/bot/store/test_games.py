@@ -72,7 +72,8 @@ async def test_a_naive_moment_is_refused(store: Store) -> None:
 async def test_saving_counts_the_version_up_and_a_second_save_of_it_is_stale(store: Store) -> None:
     game = await add(store)
     async with store.transaction() as tx:
-        assert await tx.games.save(update(game, "first"), START) == 2
+        saved = await tx.games.save(update(game, "first"), START)
+        assert (saved.version, saved.state, saved.code) == (2, "first", game.code)
     with pytest.raises(Stale):
         await log_then_save(store, game)
     async with store.reading() as tx:
@@ -110,7 +111,7 @@ async def test_of_two_stores_on_one_file_exactly_one_wins(store: Store, url: str
 
 async def swap(store: Store, game: GameRecord, state: str) -> int:
     async with store.transaction() as tx:
-        return await tx.games.save(update(game, state), START)
+        return (await tx.games.save(update(game, state), START)).version
 
 
 async def test_open_games_of_a_person_last_touched_first(store: Store) -> None:
