@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 import discord
@@ -17,24 +18,39 @@ from bot.services.announcements import (
     Where,
 )
 from bot.services.crabblabla import CrabblablaService
+from bot.services.preferences import PreferencesService
 from cogs.ui.format import lobby_channel
-from cogs.ui.news import WORDING, News
+from cogs.ui.news import COURSE, News
+from cogs.ui.people import people_names
+from cogs.ui.people_news import PEOPLE
 from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
 from cogs.ui.post import Post
+from cogs.ui.robot_news import ROBOTS
 from cogs.ui.safe import Trouble, archive, attempt, open_thread, send
 
 T = TypeVar("T")
 Channel = discord.TextChannel | discord.Thread | discord.DMChannel
 
 
+WORDING = {**COURSE, **PEOPLE, **ROBOTS}
+
+
 class Announcer:
-    """The outbox's way into Discord (``bot.services.announcements.Deliver``)."""
+    """The outbox's way into Discord (``bot.services.announcements.Deliver``).
+
+    In public it pings nobody who wants no messages; their name is read all the same.
+    """
 
     def __init__(
-        self, client: discord.Client, service: CrabblablaService, language: str = SOURCE
+        self,
+        client: discord.Client,
+        service: CrabblablaService,
+        preferences: PreferencesService,
+        language: str = SOURCE,
     ) -> None:
         self.client = client
         self.service = service
+        self.preferences = preferences
         self.translate = translator(language)
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
@@ -49,6 +65,8 @@ class Announcer:
         post = await WORDING[announcement.kind](news)
         if post is None:
             return None
+        if public:
+            post = replace(post, mentions=await self.preferences.pinged(post.mentions))
         if announcement.kind is Kind.LOBBY_CHANGED:
             return await self._edit_lobby(announcement, post)
         if announcement.kind is Kind.PLAYED:
@@ -133,16 +151,7 @@ class Announcer:
         return edited(await attempt(message.edit(content=post.text)))
 
     async def _names(self, guild_id: int | None, people: Iterable[int]) -> dict[int, str]:
-        """What people are called on a server; who has left it is not among them."""
-        guild, names = self.client.get_guild(guild_id or 0), {}
-        if guild is None:
-            return {}
-        for person in people:
-            known = guild.get_member(person)
-            member = known if known else await attempt(guild.fetch_member(person))
-            if not isinstance(member, Trouble):
-                names[person] = member.display_name
-        return names
+        return await people_names(self.client, guild_id, people)
 
 
 def settled(outcome: T | Trouble) -> T:

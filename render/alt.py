@@ -13,6 +13,7 @@ from enum import Enum
 from engine.board.coordinates import Cell, Direction, Reference
 from engine.board.layout import Premium
 from engine.board.tiles import BLANK, Tile
+from render.roadsheet import SheetEntry, SheetView
 from render.scores import PodiumView, TableView
 from render.views import BoardView, DraftWord
 
@@ -198,6 +199,24 @@ def podium_alt(view: PodiumView) -> str:
     """The places line by line."""
     lines = [f"{place.rank}. {place.name} : {place.score}." for place in view.places]
     return _joined([f"{view.title}.", *lines, view.caption or ""])
+
+
+def sheet_alt(view: SheetView, translate: Translate = str) -> str:
+    """The road sheet round by round; the end gives way where it is too long."""
+    lines = [f"{view.title}."]
+    for row in view.rows:
+        rack = " ".join(translate("joker") if mark == BLANK else mark for mark in row.rack)
+        lines.append(translate("Manche {number}, {rack}.").format(number=row.number, rack=rack))
+        if row.top is not None:
+            top = row.top
+            lines.append(f"{view.top} {top.score} : {top.play} ({top.note}).")
+        lines.append("; ".join(_entry(entry) for entry in row.entries) + ".")
+    return _joined([*lines, view.caption or ""])
+
+
+def _entry(entry: SheetEntry) -> str:
+    share = f" ({entry.percent})" if entry.percent else ""
+    return f"{'★ ' if entry.won else ''}{entry.name} {entry.score}{share}"
 
 
 def replay_alt(views: Sequence[BoardView], translate: Translate = str) -> str:

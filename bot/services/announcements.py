@@ -19,12 +19,15 @@ class Kind(StrEnum):
     )
     ROUND_OPENED = "round-opened"  # {"round"}                     thread
     ROUND_CLOSED = "round-closed"  # {"round", "standings"}        thread; see service.reveal
+    REPLAY = "replay"  # {}                                        thread: the whole game, animated
     GAME_FINISHED = "game-finished"  # {"reason", "standings"}     thread
     GAME_PAUSED = "game-paused"  # {}                              thread
     GAME_RESUMED = "game-resumed"  # {"due"}                       thread
     DEADLINE_MOVED = "deadline-moved"  # {"round", "due"}          thread
     PLAYER_JOINED = "player-joined"  # {"person"}                  thread (running games)
     PLAYER_LEFT = "player-left"  # {"person"}                      thread (running games)
+    ROBOT_JOINED = "robot-joined"  # {"seat", "round"}             thread (running games)
+    ROBOT_LEFT = "robot-left"  # {"seat"}                          thread (running games)
     CREATOR_CHANGED = "creator-changed"  # {"person"}              thread; private in the lobby
     PLAYED = "played"  # {"round", "done", "of"}                   thread: how many have played
     LAST_SEAT = "last-seat"  # {"round"}                           private, to each of its players

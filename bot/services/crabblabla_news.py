@@ -64,8 +64,12 @@ def _people(event: Event, before: Game, after: Game) -> Iterator[News]:
     """Who comes, asks, goes and is in charge."""
     in_lobby = before.phase is Phase.LOBBY
     match event:
-        case ev.PlayerJoined() | ev.PlayerLeft() if in_lobby:
+        case ev.PlayerJoined() | ev.PlayerLeft() | ev.RobotJoined() | ev.SeatLeft() if in_lobby:
             yield Kind.LOBBY_CHANGED, None, {}
+        case ev.RobotJoined(seat=seat):
+            yield Kind.ROBOT_JOINED, None, {"seat": seat, "round": event.round}
+        case ev.SeatLeft(seat=seat) if before.seat(seat).robot:
+            yield Kind.ROBOT_LEFT, None, {"seat": seat}
         case ev.PlayerJoined(player=player):
             yield Kind.PLAYER_JOINED, None, {"person": player, "round": event.round}
             yield Kind.JOIN_APPROVED, player, {"round": event.round}
@@ -112,6 +116,8 @@ def _course(event: Event, after: Game) -> Iterator[News]:
         case ev.RoundClosed(number=number):
             yield Kind.ROUND_CLOSED, None, {"round": number, **table}
         case ev.GameFinished(reason=reason):
+            if after.results:
+                yield Kind.REPLAY, None, {}
             yield Kind.GAME_FINISHED, None, {"reason": reason.value, **table}
             yield Kind.LOBBY_CHANGED, None, {}
         case ev.GamePaused():

@@ -9,9 +9,8 @@ from bot.i18n import Translator
 from bot.services.results import GameRef, Preview
 from cogs.ui.context import Context, context, game_meant
 from cogs.ui.errors import explain
-from cogs.ui.format import rack_text
+from cogs.ui.format import points_text, rack_text
 from cogs.ui.post import clip
-from cogs.ui.rounds import points_text
 from engine.crabblabla.state import Phase
 from engine.errors import RuleError
 from engine.lexicon.folding import fold

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from bot.i18n import Translator
+from bot.i18n import SOURCE, Translator, translator
 from bot.services.results import GameRef
+from cogs.ui.robot_names import ROBOT_FACE, robot_name
 from engine.board.coordinates import Cell
 from engine.board.tiles import BLANK, VOWELS
 from engine.crabblabla.state import Seat
@@ -14,7 +15,8 @@ from engine.crabblabla.state import Seat
 JOKER = "🃏"
 """How a joker is shown among letters."""
 
-ROBOT_FACE = "🤖"
+FRENCH = translator(SOURCE)
+"""For names in what everybody reads."""
 
 
 def rack_text(rack: str) -> str:
@@ -40,20 +42,27 @@ def moment(when: datetime, style: str = "R") -> str:
     return f"<t:{int(when.timestamp())}:{style}>"
 
 
-def seat_name(seat: Seat) -> str:
+def points_text(score: int, _: Translator) -> str:
+    """``24 points``."""
+    return _.ngettext("{score} point", "{score} points", score).format(score=score)
+
+
+def seat_name(seat: Seat, _: Translator = FRENCH) -> str:
     """How a seat is named in a message: its people's mentions (which ping nobody), its team."""
     people = " ".join(f"<@{player}>" for player in seat.players)
+    if seat.robot:
+        people = f"{ROBOT_FACE} {robot_name(seat, _)}"
     if seat.name:
         return f"**{seat.name}** ({people})" if people else f"**{seat.name}**"
-    if seat.robot:
-        return f"{ROBOT_FACE} {seat.robot}"
     return people or f"#{seat.id}"
 
 
-def plain_name(seat: Seat, names: Mapping[int, str]) -> str:
+def plain_name(seat: Seat, names: Mapping[int, str], _: Translator = FRENCH) -> str:
     """How a seat is named in a picture, where mentions mean nothing."""
+    if seat.robot:
+        return seat.name or robot_name(seat, _)
     people = [names[player] for player in seat.players if player in names]
-    return seat.name or seat.robot or ", ".join(people) or f"#{seat.id}"
+    return seat.name or ", ".join(people) or f"#{seat.id}"
 
 
 def seats_by_id(seats: Iterable[Seat]) -> Mapping[int, Seat]:

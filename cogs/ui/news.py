@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from discord import ButtonStyle
-
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
 from bot.services.crabblabla import CrabblablaService
 from bot.services.results import GameView
-from cogs.ui.buttons import Act, Press, button
-from cogs.ui.format import game_link
-from cogs.ui.lobby import invitation_post, lobby_post
+from bot.services.sheets import road_sheet_text
+from cogs.ui.lobby import lobby_post
+from cogs.ui.people import everybody, seat_names
 from cogs.ui.pictures import lobby_picture, podium_picture, reveal_picture, round_picture
 from cogs.ui.post import Post
+from cogs.ui.replay import replay_post
 from cogs.ui.rounds import deadline_line, finish_post, reveal_post, round_post, round_text
+from cogs.ui.sheet import text_file
 from engine.crabblabla.state import Phase
 
 NOBODY = 0
@@ -41,6 +41,10 @@ class News:
     async def view(self) -> GameView:
         """The game as anybody may see it."""
         return await self.service.view(NOBODY, self.announcement.game.id)
+
+    async def people(self, view: GameView) -> Mapping[int, str]:
+        """What all who play or played are called."""
+        return await self.names(view.ref.place.guild_id, everybody(view))
 
     def addressed(self, text: str) -> Post:
         """A message to one person, by name where others read it too."""
@@ -83,12 +87,21 @@ async def round_closed(news: News) -> Post | None:
     return reveal_post(reveal, await reveal_picture(reveal, _), _)
 
 
-async def game_finished(news: News) -> Post | None:
-    """The end."""
+async def replay(news: News) -> Post | None:
+    """The whole game, animated."""
     view, _ = await news.view(), news.translate
-    people = [player for seat in view.seats for player in seat.players]
-    names = await news.names(view.ref.place.guild_id, people)
-    return finish_post(view, await podium_picture(view, names, _), _)
+    return await replay_post(view, seat_names(view, await news.people(view), _), _)
+
+
+async def game_finished(news: News) -> Post | None:
+    """The end, with the road sheet as a file where a round was played."""
+    view, _ = await news.view(), news.translate
+    people = await news.people(view)
+    podium = await podium_picture(view, people, _)
+    if not view.results:
+        return finish_post(view, podium, _)
+    text = await road_sheet_text(news.service, view.ref.id, seat_names(view, people, _))
+    return finish_post(view, podium, _, sheet=text_file(view.ref.code, text, _))
 
 
 async def game_paused(news: News) -> Post | None:
@@ -120,57 +133,6 @@ async def player_left(news: News) -> Post | None:
     return Post(text.format(person=news.announcement.payload["person"]), silent=True)
 
 
-async def last_seat(news: News) -> Post | None:
-    """Everybody waits for this person; nothing where they have played by now."""
-    person = news.announcement.person or NOBODY
-    view = await news.service.view(person, news.announcement.game.id)
-    mine = view.mine.id if view.mine else None
-    if view.round != news.announcement.payload["round"] or mine not in view.waiting:
-        return None
-    where = game_link(view.ref)
-    text = news.translate("À toi de jouer ! Tout le monde n’attend plus que toi : {where}")
-    return news.addressed(text.format(where=where))
-
-
-async def join_requested(news: News) -> Post | None:
-    """The creator is asked to let somebody in."""
-    announcement, _ = news.announcement, news.translate
-    guest, game = announcement.payload["person"], announcement.game.id
-    post = news.addressed(
-        _("<@{guest}> demande à entrer dans ta partie `{code}`. D’accord ?").format(
-            guest=guest, code=announcement.game.code
-        )
-    )
-    yes = button(Press(Act.ACCEPT, game, 0, str(guest)), _("Oui"), style=ButtonStyle.success)
-    no = button(Press(Act.REFUSE, game, 0, str(guest)), _("Non"))
-    return Post(post.text, None, (yes, no), post.mentions)
-
-
-async def join_approved(news: News) -> Post | None:
-    """The creator said yes."""
-    where = game_link(news.announcement.game)
-    text = news.translate("Tu entres dans la partie à la prochaine manche : {where}")
-    return news.addressed(text.format(where=where))
-
-
-async def join_refused(news: News) -> Post | None:
-    """The creator said no."""
-    text = news.translate("Ta demande d’entrer dans la partie `{code}` n’a pas été retenue.")
-    return news.addressed(text.format(code=news.announcement.game.code))
-
-
-async def invited(news: News) -> Post | None:
-    """Somebody wants this person to play."""
-    announcement = news.announcement
-    return invitation_post(
-        announcement.game,
-        announcement.payload["by"],
-        announcement.person or NOBODY,
-        public=news.public,
-        _=news.translate,
-    )
-
-
 async def played(news: News) -> Post | None:
     """The text of the round's board again, with how many have played by now."""
     view = await news.view()
@@ -179,11 +141,12 @@ async def played(news: News) -> Post | None:
     return Post(round_text(view, news.translate))
 
 
-WORDING: dict[Kind, Callable[[News], Awaitable[Post | None]]] = {
+COURSE: dict[Kind, Callable[[News], Awaitable[Post | None]]] = {
     Kind.LOBBY_CHANGED: lobby_changed,
     Kind.GAME_STARTED: game_started,
     Kind.ROUND_OPENED: round_opened,
     Kind.ROUND_CLOSED: round_closed,
+    Kind.REPLAY: replay,
     Kind.GAME_FINISHED: game_finished,
     Kind.GAME_PAUSED: game_paused,
     Kind.GAME_RESUMED: game_resumed,
@@ -191,9 +154,4 @@ WORDING: dict[Kind, Callable[[News], Awaitable[Post | None]]] = {
     Kind.PLAYER_JOINED: player_joined,
     Kind.PLAYER_LEFT: player_left,
     Kind.PLAYED: played,
-    Kind.LAST_SEAT: last_seat,
-    Kind.JOIN_REQUESTED: join_requested,
-    Kind.JOIN_APPROVED: join_approved,
-    Kind.JOIN_REFUSED: join_refused,
-    Kind.INVITED: invited,
 }

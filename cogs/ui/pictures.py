@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.i18n import Translator
+from bot.services.composing import Composing
 from bot.services.results import GameView, Preview, Reveal
-from cogs.ui.format import plain_name, seats_by_id
+from cogs.ui.format import plain_name, points_text, seats_by_id
 from cogs.ui.post import Picture
-from cogs.ui.rounds import points_text
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
-from engine.crabblabla.state import Submission
+from engine.crabblabla.state import RoundResult, Submission
 from render.alt import board_alt, podium_alt
-from render.board import board_png
+from render.board import board_png, draft_png
 from render.scores import Place, PodiumView, podium_png
 from render.themes import theme
 from render.views import BoardView, DraftWord
@@ -59,12 +60,42 @@ async def preview_picture(preview: Preview, _: Translator) -> Picture:
     return await picture(position(preview.view, _, fits, words), _)
 
 
+async def draft_picture(composing: Composing, _: Translator, *, cursor: bool = True) -> Picture:
+    """A draft with its words and, unless it is only looked at, its cursor."""
+    judged, draft = composing.judged, composing.draft
+    tiles = judged.assessment.tiles if judged else {}
+    words = judged.assessment.words if judged else ()
+    marked = tuple(DraftWord(word.cells, word.valid) for word in words)
+    view = position(composing.view, _, tiles, marked)
+    if cursor and composing.barred is None:
+        view = replace(view, cursor=(draft.cursor, draft.direction))
+    data = await asyncio.to_thread(draft_png, view, theme("light"))
+    return Picture(data, board_alt(view, _))
+
+
 async def reveal_picture(reveal: Reveal, _: Translator) -> Picture:
     """The board after a round, the winning placement marked."""
     winning = reveal.result.winning
     marked = frozenset(winning.tiles) if winning else frozenset()
     view = BoardView(
         reveal.board.layout, reveal.board.tiles, highlight=marked, initials=initials(_)
+    )
+    return await picture(view, _)
+
+
+async def top_picture(result: RoundResult, _: Translator) -> Picture:
+    """The best placement of a closed round, on the board as it was then. It must be known."""
+    top = result.top
+    assert top is not None
+    board = result.board_before
+    view = BoardView(
+        board.layout,
+        board.tiles,
+        draft=top.tiles,
+        draft_words=tuple(DraftWord(word.cells, word.valid) for word in top.words),
+        rack=result.rack,
+        used=used_letters(result.rack, top.tiles),
+        initials=initials(_),
     )
     return await picture(view, _)
 

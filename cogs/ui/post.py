@@ -51,6 +51,7 @@ class Post:
     Attributes:
         mentions: the people who are addressed; everybody else's name is shown without a ping.
         silent: no push notification (routine posts).
+        attached: more files below the picture.
     """
 
     text: str
@@ -58,6 +59,7 @@ class Post:
     buttons: tuple[discord.ui.Item[Any], ...] = ()
     mentions: tuple[int, ...] = ()
     silent: bool = False
+    attached: tuple[Picture, ...] = ()
 
     def to_send(self) -> dict[str, Any]:
         """Arguments for ``send``, ``send_message`` and ``followup.send``."""
@@ -66,8 +68,8 @@ class Post:
             "allowed_mentions": allowed_mentions(self.mentions),
             "silent": self.silent,
         }
-        if self.picture:
-            arguments["file"] = self.picture.file()
+        if files := self._files():
+            arguments["files"] = files
         if self.buttons:
             arguments["view"] = self._view()
         return arguments
@@ -77,9 +79,13 @@ class Post:
         return {
             "content": clip(self.text),
             "allowed_mentions": allowed_mentions(self.mentions),
-            "attachments": [self.picture.file()] if self.picture else [],
+            "attachments": self._files(),
             "view": self._view() if self.buttons else None,
         }
+
+    def _files(self) -> list[discord.File]:
+        pictures = (self.picture, *self.attached)
+        return [picture.file() for picture in pictures if picture is not None]
 
     def _view(self) -> discord.ui.View:
         view = discord.ui.View(timeout=None)

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import discord
 
+from cogs.ui.afterwards import HANDLERS as AFTERWARDS_HANDLERS
 from cogs.ui.answers import confirm_pass, confirm_quit, in_round, show_board, show_scores, take_seat
 from cogs.ui.buttons import Act, Handler, Press
+from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
 from cogs.ui.entry import WordEntry
+from cogs.ui.guard import beside
+from cogs.ui.hands import HANDLERS as HAND_HANDLERS
+from cogs.ui.hands import barred, barred_post
+from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
+from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
 from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
 from cogs.ui.previews import played_post, recalled_post
+from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
 from cogs.ui.safe import answer, hold, think
 
 
 async def join(interaction: discord.Interaction, press: Press) -> None:
     """Take a seat."""
     await take_seat(interaction, press.game)
+
+
+async def join_team(interaction: discord.Interaction, press: Press) -> None:
+    """Take a seat in a team, or change to it in the lobby."""
+    await take_seat(interaction, press.game, int(press.token))
 
 
 async def leave(interaction: discord.Interaction, press: Press) -> None:
@@ -44,6 +57,9 @@ async def word(interaction: discord.Interaction, press: Press) -> None:
     """Open the entry of a placement."""
     here = context(interaction)
     view = await in_round(here, press.game, press.number)
+    if barred(view):
+        await answer(interaction, barred_post(view, here.translate))
+        return
     await interaction.response.send_modal(WordEntry(view, press.token, here.translate))
 
 
@@ -120,17 +136,21 @@ async def answer_request(interaction: discord.Interaction, press: Press) -> None
     _ = here.translate
     await hold(interaction)
     accept, guest = press.act is Act.ACCEPT, int(press.token)
-    await here.service.answer_request(here.person, press.game, guest, accept=accept, key=here.key)
-    text = (
-        _("<@{guest}> entre en jeu à la prochaine manche.")
-        if accept
-        else _("<@{guest}> n’entre pas dans la partie.")
-    )
-    await answer(interaction, Post(text.format(guest=guest)))
+    async with beside(interaction):
+        await here.service.answer_request(
+            here.person, press.game, guest, accept=accept, key=here.key
+        )
+        text = (
+            _("<@{guest}> entre en jeu à la prochaine manche.")
+            if accept
+            else _("<@{guest}> n’entre pas dans la partie.")
+        )
+        await answer(interaction, Post(text.format(guest=guest)))
 
 
 HANDLERS: dict[Act, Handler] = {
     Act.JOIN: join,
+    Act.TEAM: join_team,
     Act.LEAVE: leave,
     Act.QUIT_SURE: quit_game,
     Act.START: start,
@@ -146,5 +166,11 @@ HANDLERS: dict[Act, Handler] = {
     Act.BOARD: board,
     Act.ACCEPT: answer_request,
     Act.REFUSE: answer_request,
+    **INVITATION_HANDLERS,
+    **HAND_HANDLERS,
+    **COMPOSER_HANDLERS,
+    **NOTIFICATION_HANDLERS,
     **PLATE_HANDLERS,
+    **AFTERWARDS_HANDLERS,
+    **ROBOT_HANDLERS,
 }

@@ -8,9 +8,10 @@ from bot.i18n import Translator
 from bot.services.results import GameView, Played, Preview
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.errors import explain_all, not_running, quoted
-from cogs.ui.format import rack_text, seat_name, seats_by_id
+from cogs.ui.format import points_text, rack_text, seat_name, seats_by_id
+from cogs.ui.hands import barred, hand_buttons, hand_lines
 from cogs.ui.post import Picture, Post
-from cogs.ui.rounds import deadline_line, points_text, round_buttons
+from cogs.ui.rounds import deadline_line, round_buttons
 from engine.board.placing import Assessment
 from engine.crabblabla.state import Phase, Submission
 from engine.errors import RuleError
@@ -54,7 +55,9 @@ def preview_buttons(preview: Preview, text: str, _: Translator) -> tuple[GameBut
         edit_button(game, number, preview.play or text, _),
         button(Press(Act.RECALL, game, number), _("↩ Rappeler")),
     ]
-    if preview.valid:
+    if barred(preview.view):
+        buttons += hand_buttons(preview.view, _)
+    elif preview.valid:
         press = Press(Act.PLAY, game, number, preview.token)
         buttons.insert(0, button(press, _("▶ Jouer"), style=ButtonStyle.success))
     return tuple(buttons)
@@ -148,10 +151,17 @@ def board_post(view: GameView, picture: Picture, _: Translator) -> Post:
         _("Les lettres de tous : **{rack}**").format(rack=rack_text(view.rack or "")),
         deadline_line(view, _),
         own_line(view, _),
+        *hand_lines(view, _),
         *waiting_lines(view, _),
     ]
-    buttons = round_buttons(view, _) if view.mine and view.phase is Phase.RUNNING else ()
-    return Post("\n".join(filter(None, lines)), picture, buttons)
+    return Post("\n".join(filter(None, lines)), picture, board_buttons(view, _))
+
+
+def board_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
+    """What one may do now: play, or ask a team-mate for the hand."""
+    if view.mine is None or view.phase is not Phase.RUNNING or barred(view):
+        return hand_buttons(view, _)
+    return (*round_buttons(view, _), *hand_buttons(view, _))
 
 
 def own_line(view: GameView, _: Translator) -> str:
@@ -173,7 +183,7 @@ def waiting_lines(view: GameView, _: Translator) -> list[str]:
     if not view.waiting:
         return []
     seats = seats_by_id(view.seats)
-    names = ", ".join(seat_name(seats[seat]) for seat in view.waiting)
+    names = ", ".join(seat_name(seats[seat], _) for seat in view.waiting)
     return [_("-# On attend encore {names}.").format(names=names)]
 
 
@@ -198,11 +208,15 @@ def pass_post(view: GameView, _: Translator) -> Post:
     )
 
 
-def quit_post(view: GameView, _: Translator) -> Post:
+def quit_post(view: GameView, person: int, _: Translator) -> Post:
     """Are you sure to leave?"""
     game = view.ref.id
+    lines = [_("Quitter cette partie ? C’est **définitif** : tu ne pourras pas y revenir.")]
+    others = [who for seat in view.seats if seat.active for who in seat.players if who != person]
+    if view.ref.creator == person and others:
+        lines.append(_("Ton rôle d’hôte passera au joueur qui est là depuis le plus longtemps."))
     return Post(
-        _("Quitter cette partie ? C’est **définitif** : tu ne pourras pas y revenir."),
+        "\n".join(lines),
         None,
         (
             button(Press(Act.QUIT_SURE, game), _("Quitter pour de bon"), style=ButtonStyle.danger),

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from discord import ButtonStyle
 
 from bot.i18n import Translator
 from bot.services.results import GameView, Reveal
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import moment, rack_text, seat_name, seats_by_id
+from cogs.ui.format import moment, points_text, rack_text, seat_name, seats_by_id
 from cogs.ui.post import Picture, Post
+from cogs.ui.sheet import sheet_button
+from cogs.ui.tops import (
+    by_score,
+    mean_text,
+    percent_text,
+    share_of,
+    shows_more,
+    top_button,
+    top_lines,
+)
 from engine.crabblabla.events import FinishReason
 from engine.crabblabla.state import Phase, RoundResult, Seat, Standing, Submission
 
@@ -40,7 +50,7 @@ def round_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
     """The three buttons under every board of an open round."""
     game, number = view.ref.id, view.round
     return (
-        button(Press(Act.WORD, game, number), _("▶ Jouer un mot"), style=ButtonStyle.success),
+        button(Press(Act.COMPOSE, game, number), _("▶ Jouer"), style=ButtonStyle.success),
         button(Press(Act.PASS, game, number), _("⏭ Passer")),
         button(Press(Act.SCORES, game), _("📋 Scores")),
     )
@@ -63,12 +73,13 @@ def reveal_post(reveal: Reveal, picture: Picture, _: Translator) -> Post:
     title = _("### Manche {round} sur {rounds} : les coups").format(
         round=result.number, rounds=reveal.options.rounds
     )
-    lines = [title, headline(result, seats, _), ""]
+    lines = [title, headline(result, seats, _), *top_lines(result, seats, _), ""]
     lines += [move_line(result, seat, seats, _) for seat in by_score(result)]
     if not reveal.final:  # else the end of the game, posted next, has the table
         lines += ["", _("**Classement** (et total des scores)")]
-        lines += [short_standing(line, seats[line.seat]) for line in reveal.standings]
-    return Post("\n".join(lines), picture, silent=True)
+        lines += [short_standing(line, seats[line.seat], _) for line in reveal.standings]
+    more = (top_button(reveal.ref.id, result.number, _),) if shows_more(result) else ()
+    return Post("\n".join(lines), picture, more, silent=True)
 
 
 def headline(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> str:
@@ -76,21 +87,9 @@ def headline(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> s
     if result.winning is None or result.winner is None:
         return _("Personne n’a rien posé : le plateau reste comme il est.")
     return _("🏆 {seat} pose **{play}** pour **{score}** : ces lettres restent.").format(
-        seat=seat_name(seats[result.winner]),
+        seat=seat_name(seats[result.winner], _),
         play=result.winning.play,
         score=points_text(result.winning.score, _),
-    )
-
-
-def by_score(result: RoundResult) -> list[int]:
-    """The seats of a round, the best score first, then in the order of submission."""
-    return sorted(
-        result.points,
-        key=lambda seat: (
-            -result.submissions[seat].score if seat in result.submissions else 1,
-            result.submissions[seat].at.timestamp() if seat in result.submissions else 0.0,
-            seat,
-        ),
     )
 
 
@@ -98,17 +97,19 @@ def move_line(result: RoundResult, seat: int, seats: Mapping[int, Seat], _: Tran
     """One seat's play with its score and ranking points."""
     gained = result.points[seat]
     medal = {3: "🥇", 2: "🥈", 1: "🥉"}.get(gained, "▫️")
-    name = seat_name(seats[seat])
+    name = seat_name(seats[seat], _)
     if seat in result.expired:
         return _("{medal} {seat} n’a pas joué à temps").format(medal=medal, seat=name)
     submission = result.submissions.get(seat)
     if submission is None or submission.passed:
         return _("{medal} {seat} passe").format(medal=medal, seat=name)
-    return _("{medal} {seat} · {play} · **{score}** · +{gained}").format(
+    share = share_of(result, seat)
+    return _("{medal} {seat} · {play} · **{score}**{share} · +{gained}").format(
         medal=medal,
         seat=name,
         play=play_text(submission),
         score=points_text(submission.score, _),
+        share="" if share is None else f" ({percent_text(share, _)})",
         gained=gained,
     )
 
@@ -118,30 +119,28 @@ def play_text(submission: Submission) -> str:
     return f"`{submission.play}`"
 
 
-def points_text(score: int, _: Translator) -> str:
-    """``24 points``."""
-    return _.ngettext("{score} point", "{score} points", score).format(score=score)
+def standing_lines(view: GameView, _: Translator) -> list[str]:
+    """The table, one line a seat: rank, name, ranking points, total score, share of the top."""
+    seats = seats_by_id(view.seats)
+    return [
+        standing_line(line, seats[line.seat], mean_text(view.results, line.seat, _), _)
+        for line in view.standings
+    ]
 
 
-def standing_lines(
-    standings: Iterable[Standing], seats: Mapping[int, Seat], _: Translator
-) -> list[str]:
-    """The table, one line a seat: rank, name, ranking points, total score."""
-    return [standing_line(line, seats[line.seat], _) for line in standings]
-
-
-def standing_line(line: Standing, seat: Seat, _: Translator) -> str:
-    """One seat's line of the table."""
+def standing_line(line: Standing, seat: Seat, share: str, _: Translator) -> str:
+    """One seat's line of the table; ``share`` is its share of the top in words, if any."""
     ranking = _.ngettext(
         "{count} point de classement", "{count} points de classement", line.points
     ).format(count=line.points)
-    text = f"{rank_mark(line)} {seat_name(seat)} · **{ranking}** · {points_text(line.total, _)}"
+    parts = [f"**{ranking}**", points_text(line.total, _), *([share] if share else [])]
+    text = " · ".join([f"{rank_mark(line)} {seat_name(seat, _)}", *parts])
     return text if seat.active else _("{line} (a quitté la partie)").format(line=text)
 
 
-def short_standing(line: Standing, seat: Seat) -> str:
+def short_standing(line: Standing, seat: Seat, _: Translator) -> str:
     """As :func:`standing_line`, in figures alone: twelve of them stand under twelve plays."""
-    return f"{rank_mark(line)} {seat_name(seat)} · **{line.points}** ({line.total})"
+    return f"{rank_mark(line)} {seat_name(seat, _)} · **{line.points}** ({line.total})"
 
 
 def rank_mark(line: Standing) -> str:
@@ -158,19 +157,21 @@ def scores_post(view: GameView, _: Translator) -> Post:
         done,
     ).format(done=done, rounds=view.options.rounds)
     seats = seats_by_id(view.seats)
-    lines = [title, *standing_lines(view.standings, seats, _)]
+    lines = [title, *standing_lines(view, _)]
     if view.waiting:
-        names = ", ".join(seat_name(seats[seat]) for seat in view.waiting)
+        names = ", ".join(seat_name(seats[seat], _) for seat in view.waiting)
         lines.append(_("-# On attend encore {names}.").format(names=names))
     lines.append(_("-# Par manche : 3 points de classement au meilleur coup, puis 2, puis 1."))
     return Post("\n".join(lines))
 
 
-def finish_post(view: GameView, picture: Picture | None, _: Translator) -> Post:
-    """The end of a game: why, the winners, the final table."""
+def finish_post(
+    view: GameView, picture: Picture | None, _: Translator, *, sheet: Picture | None = None
+) -> Post:
+    """The end of a game: why, the winners, the final table, the road sheet where there is one."""
     seats = seats_by_id(view.seats)
     winners = [line for line in view.standings if line.rank == 1 and (line.points or line.total)]
-    names = ", ".join(seat_name(seats[line.seat]) for line in winners)
+    names = ", ".join(seat_name(seats[line.seat], _) for line in winners)
     lines = [_("## 🏁 Fin de la partie"), finish_reason(view.finish_reason, _)]
     if names:
         lines.append(
@@ -178,9 +179,12 @@ def finish_post(view: GameView, picture: Picture | None, _: Translator) -> Post:
                 names=names
             )
         )
-    lines += ["", *standing_lines(view.standings, seats, _)]
+    lines += ["", *standing_lines(view, _)]
     lines.append(_("-# Une autre ? `/crabblabla nouvelle`"))
-    return Post("\n".join(line for line in lines if line is not None), picture)
+    text = "\n".join(line for line in lines if line is not None)
+    if sheet is None:
+        return Post(text, picture)
+    return Post(text, picture, (sheet_button(view.ref.id, _),), attached=(sheet,))
 
 
 def finish_reason(reason: str | None, _: Translator) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
+from fractions import Fraction
 
 from engine.board.notation import format_play
 from engine.crabblabla.common import Rules
+from engine.crabblabla.ids import SeatId
 from engine.crabblabla.placement import assess
-from engine.crabblabla.state import Game, Submission, Top
+from engine.crabblabla.state import Game, RoundResult, Submission, Top
 
 
 def known_top(game: Game, rules: Rules) -> Top | None:
@@ -27,6 +30,19 @@ def known_top(game: Game, rules: Rules) -> Top | None:
     scores = sorted(game.submissions.items())
     seats = tuple(seat for seat, done in scores if done.score == top.score)
     return dataclasses.replace(top, seats=seats)
+
+
+def mean_share(results: Iterable[RoundResult], seat: SeatId) -> Fraction | None:
+    """A seat's mean share of the top, 0 to 1, over the rounds that it took part in.
+
+    Rounds without a known top don't count; None where there are no others.
+    """
+    shares = [
+        Fraction(done.score if (done := result.submissions.get(seat)) else 0, result.top.score)
+        for result in results
+        if result.top is not None and seat in result.points
+    ]
+    return sum(shares, Fraction()) / len(shares) if shares else None
 
 
 def _searched(game: Game, rules: Rules) -> Top | None:

@@ -10,7 +10,7 @@ from cogs.ui.post import CONTENT_LIMIT, Picture, Post, clip
 
 async def test_each_attempt_gets_a_file_of_its_own() -> None:
     post = Post("Plateau", Picture(b"png", "Un plateau."))
-    first, second = post.to_send()["file"], post.to_send()["file"]
+    first, second = post.to_send()["files"][0], post.to_send()["files"][0]
     assert first.fp.read() == b"png"
     assert second.fp.read() == b"png"
     assert first.description == "Un plateau."
@@ -46,4 +46,4 @@ def test_long_texts_are_cut_at_a_line(text: str, limit: int, expected: str) -> N
 async def test_a_message_never_exceeds_discords_limit() -> None:
     post = Post("ligne\n" * 1000, Picture(b"", "x" * 5000))
     assert len(post.to_send()["content"]) <= CONTENT_LIMIT
-    assert len(post.to_send()["file"].description) == 1024
+    assert len(post.to_send()["files"][0].description) == 1024

@@ -1,0 +1,110 @@
+"""Robots of a game: the private message in which its creator seats them and takes them away."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n import Translator
+from bot.services.errors import NotAllowed
+from bot.services.results import GameView
+from bot.services.robot_choice import LEVELS
+from bot.services.robot_seats import add_robot, remove_robot
+from cogs.ui.buttons import Act, GameButton, Handler, Press, button
+from cogs.ui.context import Context, context
+from cogs.ui.format import seat_name
+from cogs.ui.post import Post
+from cogs.ui.robot_names import LEVEL_HABITS, ROBOT_FACE, level_name, robot_name
+from cogs.ui.safe import answer, hold
+from cogs.ui.selects import GameSelect, select
+from engine.crabblabla.state import Phase, Seat
+
+ROW = 5
+"""Buttons of a row (Discord)."""
+
+
+def robots_button(game: int, _: Translator) -> GameButton:
+    """Opens the robots' message."""
+    return button(Press(Act.ROBOTS, game), _("🤖 Robot"))
+
+
+def robots_post(view: GameView, _: Translator, done: str = "") -> Post:
+    """The robots at the table, a menu of levels, a button to send each one away."""
+    seated = robots_of(view)
+    names = ", ".join(seat_name(seat, _) for seat in seated)
+    when = (
+        _("Ils jouent tout de suite, en secret, et sont révélés avec les autres.")
+        if view.phase is Phase.LOBBY
+        else _("Un nouveau robot joue à partir de la prochaine manche.")
+    )
+    lines = [
+        _("### 🤖 Robots"),
+        done,
+        _("À la table : {robots}").format(robots=names) if names else _("Aucun robot à la table."),
+        f"-# {when}",
+    ]
+    rows = (levels_menu(view, _), *(_dismissal(view, seat, _) for seat in seated))
+    return Post("\n".join(filter(None, lines)), None, rows)
+
+
+def robots_of(view: GameView) -> tuple[Seat, ...]:
+    """The robots that play."""
+    return tuple(seat for seat in view.seats if seat.robot and seat.active)
+
+
+def levels_menu(view: GameView, _: Translator) -> GameSelect:
+    """From the weakest to the strongest, with how each plays."""
+    options = [
+        discord.SelectOption(
+            label=_("Robot {level}").format(level=level_name(level, _)),
+            value=level,
+            description=_(LEVEL_HABITS[level].message),
+            emoji=ROBOT_FACE,
+        )
+        for level in LEVELS
+    ]
+    press = Press(Act.ROBOT_ADD, view.ref.id, 0, "level")
+    return select(press, options, placeholder=_("Ajoute un robot : choisis son niveau"))
+
+
+def _dismissal(view: GameView, seat: Seat, _: Translator) -> GameButton:
+    press = Press(Act.ROBOT_REMOVE, view.ref.id, 0, str(seat.id))
+    return button(press, _("✖ Retirer {name}").format(name=robot_name(seat, _)))
+
+
+async def show_robots(interaction: discord.Interaction, here: Context, game: int) -> None:
+    """Answer with the robots' message. Raises NotAllowed: only the creator chooses."""
+    view = await here.service.view(here.person, game)
+    if view.ref.creator != here.person:
+        raise NotAllowed(view.ref.creator)
+    await answer(interaction, robots_post(view, here.translate))
+
+
+async def open_robots(interaction: discord.Interaction, press: Press) -> None:
+    """The lobby's button."""
+    await show_robots(interaction, context(interaction), press.game)
+
+
+async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
+    """A level was chosen."""
+    here = context(interaction)
+    _ = here.translate
+    await hold(interaction)
+    level = press.token.removeprefix("level.")
+    view = await add_robot(here.service, here.person, press.game, level, key=here.key)
+    done = _("{name} prend place.").format(name=seat_name(robots_of(view)[-1], _))
+    await answer(interaction, robots_post(view, _, done))
+
+
+async def dismiss_robot(interaction: discord.Interaction, press: Press) -> None:
+    """A robot is sent away."""
+    here = context(interaction)
+    await hold(interaction)
+    view = await remove_robot(here.service, here.person, press.game, int(press.token), key=here.key)
+    await answer(interaction, robots_post(view, here.translate))
+
+
+HANDLERS: dict[Act, Handler] = {
+    Act.ROBOTS: open_robots,
+    Act.ROBOT_ADD: seat_robot,
+    Act.ROBOT_REMOVE: dismiss_robot,
+}
