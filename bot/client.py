@@ -25,6 +25,7 @@ from bot.services.deadlines import Deadlines
 from bot.services.games import Games, Saved
 from bot.services.lexicons import Lexicons
 from bot.services.outbox import OutboxWorker
+from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
 from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
@@ -36,7 +37,7 @@ from engine.crabblabla.state import Game, Phase
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.crabblabla",)
+EXTENSIONS = ("cogs.crabblabla", "cogs.plates")
 """The modules that bring the commands."""
 
 CLAIMS_KEPT = timedelta(days=1)
@@ -82,6 +83,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
         self.robots = Robots(games, self.tops, EngineChoice(lexicons))
         self.preferences = PreferencesService(store, clock)
+        self.plates = Plates(store, clock)
         self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
         self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
         self.outbox = OutboxWorker(store, clock, Announcer(self, self.crabblabla))
