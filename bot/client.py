@@ -22,11 +22,16 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_referee import Referee
 from bot.services.crabblabla_rulebook import CrabblablaRulebook
 from bot.services.deadlines import Deadlines
+from bot.services.drafts import Drafts
 from bot.services.games import Games, Saved
+from bot.services.hands import Hands
+from bot.services.invitations import Invitations
+from bot.services.judging import Judging
 from bot.services.lexicons import Lexicons
 from bot.services.outbox import OutboxWorker
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
+from bot.services.reminders import Reminders, first_look
 from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
 from bot.services.top_search import EngineSearch
@@ -37,11 +42,15 @@ from engine.crabblabla.state import Game, Phase
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.crabblabla", "cogs.plates")
+EXTENSIONS = ("cogs.crabblabla", "cogs.plates", "cogs.notifications")
 """The modules that bring the commands."""
 
 CLAIMS_KEPT = timedelta(days=1)
 """How long an interaction is remembered as worked off; it lives for 15 minutes."""
+
+MARKS_KEPT = timedelta(days=30)
+"""How long it is remembered who was reminded of a round; a round lasts three days, and longer
+where more time is given or the game is paused."""
 
 
 def intents() -> discord.Intents:
@@ -81,12 +90,19 @@ class CrabblablaBot(commands.AutoShardedBot):
         rulebook = CrabblablaRulebook(lexicons, self.tops.known)
         games = Games(store, rulebook, clock, rng, [self._on_saved])
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
+        self.drafts = Drafts(games, Judging(self.crabblabla.referee))
         self.robots = Robots(games, self.tops, EngineChoice(lexicons))
         self.preferences = PreferencesService(store, clock)
         self.plates = Plates(store, clock)
+        self.invitations = Invitations(games)
+        self.hands = Hands(games)
+        rounds = {CRABBLABLA: self.crabblabla.open_round}
+        self.reminders = Reminders(store, clock, games.nonce, rounds)
+        self.reminding = DueScheduler(clock, self._remind)
         self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
         self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
-        self.outbox = OutboxWorker(store, clock, Announcer(self, self.crabblabla))
+        announcer = Announcer(self, self.crabblabla, self.preferences)
+        self.outbox = OutboxWorker(store, clock, announcer)
         self.tops.listeners.append(self.robots.wake)
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
@@ -104,6 +120,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         await self._resume_rounds()
         dues = await self.deadlines.upcoming()
         self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
+        now = self.clock()
+        self.reminding.start((due.kind, due.game_id, first_look(due.due, now)) for due in dues)
         log.info("deadlines ready", settled=settled, waiting=len(dues))
         self.tidy.start()
         await sync_commands(self.tree, self.store, self.application_id)
@@ -121,6 +139,7 @@ class CrabblablaBot(commands.AutoShardedBot):
     async def stop_services(self) -> None:
         """Stop all that does not need Discord's connection; a second call does nothing."""
         await self.scheduler.stop()
+        await self.reminding.stop()
         self.tidy.cancel()
         await self.tops.stop()
         await self.robots.stop()
@@ -138,6 +157,7 @@ class CrabblablaBot(commands.AutoShardedBot):
     async def _tidy(self) -> None:
         async with self.store.transaction() as tx:
             await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
+            await tx.reminders.forget(self.clock() - MARKS_KEPT)
         await self.outbox.forget()
 
     async def _warm_up(self) -> None:
@@ -154,8 +174,18 @@ class CrabblablaBot(commands.AutoShardedBot):
                 self.tops.follow(loaded.record.id, loaded.record.guild_id, loaded.game)
                 self.robots.wake(loaded.record.id)
 
+    async def _remind(self, kind: str, game_id: int) -> None:
+        """Send the reminders that are due in a game, and look again when others may be."""
+        again = await self.reminders.settle(kind, game_id)
+        # What was saved meanwhile has planned a look of its own, which knows better.
+        if game_id not in self.reminding.planned():
+            self.reminding.plan(kind, game_id, again)
+        self.outbox.kick()
+
     def _on_saved(self, saved: Saved) -> None:
         self.scheduler.plan(saved.kind, saved.game_id, saved.due)
+        look = None if saved.due is None else first_look(saved.due, self.clock())
+        self.reminding.plan(saved.kind, saved.game_id, look)
         if isinstance(saved.game, Game):
             self.tops.follow(saved.game_id, saved.guild_id, saved.game)
         self.robots.follow(saved)

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import N_
+from bot.i18n import N_, translator
+from cogs.table import TableCommands
 from cogs.ui import answers
 from cogs.ui.buttons import GameButton
 from cogs.ui.choices import (
@@ -16,15 +17,20 @@ from cogs.ui.choices import (
     START_CHOICES,
 )
 from cogs.ui.completion import complete_game, complete_placement
+from cogs.ui.composer.keys import compose, submit_form
 from cogs.ui.context import context, game_meant
 from cogs.ui.creation import create_game
 from cogs.ui.entry import submitted
 from cogs.ui.guard import guarded
 from cogs.ui.help import help_text
+from cogs.ui.invitations import invite
 from cogs.ui.plate_choice import complete_plate
 from cogs.ui.post import Post
 from cogs.ui.presses import HANDLERS
+from cogs.ui.robots import LEVEL_CHOICES
 from cogs.ui.safe import answer, renew, think
+from cogs.ui.selects import GameSelect
+from cogs.ui.team_names import complete_teams, read_teams
 from engine.crabblabla.options import (
     MAX_BONUS,
     MAX_ROUNDS,
@@ -42,6 +48,7 @@ GAME = N_("la partie, si tu joues dans plusieurs")
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class Crabblabla(
+    TableCommands,
     commands.GroupCog,
     group_name=N_("crabblabla"),
     group_description=N_("Le jeu de mots où tout le monde joue le même coup en même temps"),
@@ -57,6 +64,8 @@ class Crabblabla(
         kind=N_("type_bonus"),
         plate=N_("plateau"),
         all_nine=N_("bonus_tout"),
+        teams=N_("equipes"),
+        robot=N_("robot"),
         training=N_("entrainement"),
     )
     @app_commands.describe(
@@ -67,11 +76,13 @@ class Crabblabla(
         kind=N_("quels bonus"),
         plate=N_("une forme et sa taille (anneau 17), ou une plaque de ce serveur"),
         all_nine=N_("points en plus pour qui pose ses neuf lettres d’un coup"),
+        teams=N_("combien d’équipes (de 2 à 6), ou leurs noms séparés par des virgules"),
+        robot=N_("un adversaire, pour jouer même si personne n’est là"),
         training=N_("joue en solitaire"),
     )
     @app_commands.choices(deadline=DEADLINE_CHOICES, start=START_CHOICES)
-    @app_commands.choices(density=DENSITY_CHOICES, kind=KIND_CHOICES)
-    @app_commands.autocomplete(plate=complete_plate)
+    @app_commands.choices(density=DENSITY_CHOICES, kind=KIND_CHOICES, robot=LEVEL_CHOICES)
+    @app_commands.autocomplete(plate=complete_plate, teams=complete_teams)
     async def new(
         self,
         interaction: Interaction,
@@ -82,6 +93,8 @@ class Crabblabla(
         kind: Choice[str] | None = None,
         plate: app_commands.Range[str, 1, 100] = "standard",
         all_nine: app_commands.Range[int, 0, MAX_BONUS] = 0,
+        teams: app_commands.Range[str, 1, 200] | None = None,
+        robot: Choice[str] | None = None,
         training: bool = False,
     ) -> None:
         """Create a game and post its lobby."""
@@ -94,9 +107,10 @@ class Crabblabla(
                 premium_kind=PremiumKind(kind.value) if kind else PremiumKind.BOTH,
                 plate=plate,
                 bonus_all=all_nine,
-                training=training,
+                teams=read_teams(teams, translator(interaction.locale)) if teams else (),
+                training=training and robot is None,
             )
-            await create_game(interaction, options)
+            await create_game(interaction, options, robot.value if robot else None)
 
     @app_commands.command(name=N_("rejoindre"), description=N_("Entre dans une partie"))
     @app_commands.describe(code=N_("le code de la partie, par exemple ABC234"))
@@ -106,20 +120,25 @@ class Crabblabla(
             await answers.take_seat(interaction, code)
 
     @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
-    @app_commands.rename(member=N_("membre"), game=N_("partie"))
-    @app_commands.describe(member=N_("qui tu invites"), game=GAME)
+    @app_commands.rename(member=N_("membre"), name=N_("pseudo"), game=N_("partie"))
+    @app_commands.describe(
+        member=N_("qui tu invites"),
+        name=N_("ou son nom, ou son @pseudo, sur ce serveur"),
+        game=GAME,
+    )
     @app_commands.autocomplete(game=complete_game)
     async def invite(
         self,
         interaction: Interaction,
         member: discord.User | discord.Member | None = None,
+        name: app_commands.Range[str, 1, 40] | None = None,
         game: str | None = None,
     ) -> None:
         """Invite a person, or show code and link."""
         async with guarded(interaction):
             here = context(interaction)
             ref = await game_meant(here, game)
-            await answers.invite(interaction, here, ref.id, member.id if member else None)
+            await invite(interaction, here, ref.id, member, name or "")
 
     @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
     @app_commands.rename(game=N_("partie"))
@@ -151,16 +170,17 @@ class Crabblabla(
             here = context(interaction)
             await answers.confirm_pass(interaction, here, (await game_meant(here, game)).id)
 
-    @app_commands.command(name=N_("plateau"), description=N_("Montre le plateau et tes lettres"))
+    @app_commands.command(
+        name=N_("plateau"), description=N_("Ouvre le plateau pour composer ton coup")
+    )
     @app_commands.rename(game=N_("partie"))
     @app_commands.describe(game=GAME)
     @app_commands.autocomplete(game=complete_game)
     async def board(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the board, privately."""
         async with guarded(interaction):
-            await think(interaction)
             here = context(interaction)
-            await answers.show_board(interaction, here, (await game_meant(here, game)).id)
+            await compose(interaction, here, (await game_meant(here, game)).id)
 
     @app_commands.command(name=N_("scores"), description=N_("Montre le classement"))
     @app_commands.rename(game=N_("partie"))
@@ -194,15 +214,20 @@ class Crabblabla(
         """A placement written in the form (commands and buttons come by other ways)."""
         form = submitted(interaction)
         if form is None:
+            await self._composer_form(interaction)
             return
         async with guarded(interaction):
             await renew(interaction)
             here = context(interaction)
             await answers.show_preview(interaction, here, form.game, form.text, form.number)
 
+    async def _composer_form(self, interaction: Interaction) -> None:
+        async with guarded(interaction):
+            await submit_form(interaction)
+
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     GameButton.handlers = HANDLERS
-    bot.add_dynamic_items(GameButton)
+    bot.add_dynamic_items(GameButton, GameSelect)
     await bot.add_cog(Crabblabla())

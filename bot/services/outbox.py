@@ -61,9 +61,12 @@ def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
 
 async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:
     """Whether the person has not switched this kind off."""
-    if row.kind != Kind.LAST_SEAT or row.person_id is None:
+    if row.person_id is None or row.kind not in (Kind.LAST_SEAT, Kind.REMINDER):
         return True
-    return (await tx.people.get(row.person_id)).notify_turn
+    person = await tx.people.get(row.person_id)
+    if row.kind == Kind.REMINDER:
+        return person.remind_minutes is not None
+    return person.notify_turn
 
 
 def wait_before(attempts: int, asked: float | None) -> timedelta:

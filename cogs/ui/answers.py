@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import discord
 
+from bot.i18n import Translator
 from bot.services.errors import NotInGame, RoundOver
-from bot.services.results import GameView
+from bot.services.results import GameView, Joined
 from cogs.ui.context import Context, context
-from cogs.ui.lobby import share_post
+from cogs.ui.hands import barred, barred_post
 from cogs.ui.pictures import played_picture, preview_picture, round_picture
 from cogs.ui.post import Post
 from cogs.ui.previews import board_post, misread_post, pass_post, preview_post, quit_post
 from cogs.ui.rounds import scores_post
 from cogs.ui.safe import answer
-from engine.crabblabla.errors import NotRunning
+from cogs.ui.teams import choice_post
+from engine.crabblabla.errors import AlreadyJoined, NotRunning
 from engine.crabblabla.state import Phase
 from engine.errors import RuleError
-
-
-async def invite(
-    interaction: discord.Interaction, here: Context, game: int, guest: int | None
-) -> None:
-    """Invite a person; without one, show code and link."""
-    if guest is None:
-        view = await here.service.view(here.person, game)
-        await answer(interaction, share_post(view.ref, here.translate))
-        return
-    await here.service.invite(here.person, game, guest, key=here.key)
-    text = here.translate("<@{guest}> reçoit ton invitation.").format(guest=guest)
-    await answer(interaction, Post(text))
 
 
 async def show_scores(interaction: discord.Interaction, here: Context, game: int) -> None:
@@ -37,27 +26,57 @@ async def show_scores(interaction: discord.Interaction, here: Context, game: int
     await answer(interaction, scores_post(view, here.translate))
 
 
-async def take_seat(interaction: discord.Interaction, game: int | str) -> None:
-    """Join (or ask to, where the game runs already)."""
+async def take_seat(
+    interaction: discord.Interaction, game: int | str, team: int | None = None
+) -> None:
+    """Join (or ask to, where the game runs already), in team mode the team of that place in the
+    list; change the team in the lobby; ask which one where none is given."""
     here = context(interaction)
-    _ = here.translate
-    joined = await here.service.join(here.person, game, key=here.key)
-    ref = joined.view.ref
+    view = await here.service.view(here.person, (await here.service.find(game)).id)
+    teams = view.options.teams
+    if teams and team is None and view.phase is not Phase.FINISHED:
+        if view.mine is not None and view.phase is not Phase.LOBBY:
+            raise AlreadyJoined(here.person)
+        await answer(interaction, choice_post(view, here.translate))
+        return
+    name = teams[team] if team is not None and team < len(teams) else None
+    joined = await here.service.join(here.person, view.ref.id, team=name, key=here.key)
+    await answer(interaction, Post(seated_text(joined, here.translate)))
+
+
+def seated_text(joined: Joined, _: Translator) -> str:
+    """What comes of joining."""
+    view, seat = joined.view, joined.view.mine
     if joined.requested:
         text = _("La partie est en cours : j’ai demandé à <@{creator}> si tu peux entrer.")
+    elif view.phase is not Phase.LOBBY:
+        text = _("✋ Te voilà dans la partie ! Tu joues dès la prochaine manche.")
+    elif seat is not None and seat.name is not None:
+        text = _(
+            "✋ Te voilà dans l’équipe **{team}** ! <@{creator}> lance la partie quand tout le "
+            "monde est là."
+        )
     else:
         text = _("✋ Te voilà dans la partie ! <@{creator}> la lance quand tout le monde est là.")
-    await answer(interaction, Post(text.format(creator=ref.creator)))
+    return text.format(creator=view.ref.creator, team=seat.name if seat else None)
 
 
 async def confirm_quit(interaction: discord.Interaction, here: Context, game: int) -> None:
-    """Leave a lobby at once; out of a running game only after a confirmation."""
-    view = await seated(here, game)
-    if view.phase is not Phase.LOBBY:
-        await answer(interaction, quit_post(view, here.translate))
+    """Leave a lobby at once; out of a running game only after a confirmation.
+
+    Who has only asked to join takes that back.
+    """
+    view, _ = await here.service.view(here.person, game), here.translate
+    if view.mine is None and here.person not in view.pending:
+        raise NotInGame(game)
+    if view.mine is not None and view.phase is not Phase.LOBBY:
+        await answer(interaction, quit_post(view, here.person, _))
         return
     await here.service.leave(here.person, game, key=here.key)
-    await answer(interaction, Post(here.translate("Tu n’es plus dans cette partie.")))
+    text = _("Tu n’es plus dans cette partie.")
+    if view.mine is None:
+        text = _("Ta demande d’entrer dans la partie est retirée.")
+    await answer(interaction, Post(text))
 
 
 async def confirm_pass(
@@ -65,7 +84,8 @@ async def confirm_pass(
 ) -> None:
     """Ask whether the person means to pass."""
     view = await in_round(here, game, number)
-    await answer(interaction, pass_post(view, here.translate))
+    post = barred_post if barred(view) else pass_post
+    await answer(interaction, post(view, here.translate))
 
 
 async def show_board(interaction: discord.Interaction, here: Context, game: int) -> None:

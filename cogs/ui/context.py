@@ -9,7 +9,11 @@ import discord
 
 from bot.i18n import Translator, translator
 from bot.services.crabblabla import CrabblablaService
+from bot.services.drafts import Drafts
+from bot.services.hands import Hands
+from bot.services.invitations import Invitations
 from bot.services.plates import Plates
+from bot.services.preferences import PreferencesService
 from bot.services.results import GameRef, Place
 
 
@@ -19,6 +23,26 @@ class GameClient(Protocol):
     @property
     def crabblabla(self) -> CrabblablaService:
         """The service of the game."""
+        ...
+
+    @property
+    def invitations(self) -> Invitations:
+        """Its invitations."""
+        ...
+
+    @property
+    def hands(self) -> Hands:
+        """The hands of its teams."""
+        ...
+
+    @property
+    def preferences(self) -> PreferencesService:
+        """What people chose for themselves."""
+        ...
+
+    @property
+    def drafts(self) -> Drafts:
+        """The service of what people compose."""
         ...
 
     @property
@@ -35,6 +59,10 @@ class Context:
     place: Place
     key: int
     service: CrabblablaService
+    drafts: Drafts
+    invitations: Invitations
+    hands: Hands
+    preferences: PreferencesService
     translate: Translator
 
 
@@ -46,6 +74,10 @@ def context(interaction: discord.Interaction) -> Context:
         place=place_of(interaction),
         key=interaction.id,
         service=client.crabblabla,
+        drafts=client.drafts,
+        invitations=client.invitations,
+        hands=client.hands,
+        preferences=client.preferences,
         translate=translator(interaction.locale),
     )
 

@@ -11,7 +11,9 @@ from typing import Any
 
 from bot.i18n import Translator
 from bot.services import errors as service
+from bot.services import invitations
 from bot.services import plates as drawn
+from cogs.ui import guests, team_names
 from cogs.ui.format import cells_text, game_label, letters_text, moment
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
@@ -39,6 +41,21 @@ def bad_word(error: notation.BadWord, _: Translator) -> str:
         return _("Il manque le mot après la case, par exemple : `H4 CHAT`.")
     text = _("« {text} » n’est pas un mot : seules les lettres de A à Z se posent.")
     return text.format(text=quoted(error.text))
+
+
+def too_few(error: rules.TooFewPlayers, _: Translator) -> str:
+    """How many must be there to start."""
+    if error.teams:
+        return _.ngettext(
+            "Il faut au moins {needed} équipes pour commencer : {seats} a des joueurs.",
+            "Il faut au moins {needed} équipes pour commencer : {seats} ont des joueurs.",
+            error.seats,
+        ).format(needed=error.needed, seats=error.seats)
+    return _.ngettext(
+        "Il faut être au moins {needed} pour commencer : {seats} place est prise.",
+        "Il faut être au moins {needed} pour commencer : {seats} places sont prises.",
+        error.seats,
+    ).format(needed=error.needed, seats=error.seats)
 
 
 def unknown_team(error: rules.UnknownTeam, _: Translator) -> str:
@@ -120,11 +137,7 @@ GAME: dict[type[RuleError], Sentence] = {
     rules.NotCreator: lambda e, _: _(
         "Seul l’hôte de la partie, <@{creator}>, peut le faire."
     ).format(creator=e.creator),
-    rules.TooFewPlayers: lambda e, _: _.ngettext(
-        "Il faut être au moins {needed} pour commencer : {seats} place est prise.",
-        "Il faut être au moins {needed} pour commencer : {seats} places sont prises.",
-        e.seats,
-    ).format(needed=e.needed, seats=e.seats),
+    rules.TooFewPlayers: too_few,
     rules.GameFull: lambda e, _: _("Il n’y a plus de place : on joue à {limit} au plus.").format(
         limit=e.limit
     ),
@@ -215,24 +228,47 @@ SERVICE: dict[type[RuleError], Sentence] = {
 }
 
 
+PEOPLE: dict[type[RuleError], Sentence] = {
+    invitations.AlreadyInvited: lambda e, _: _(
+        "<@{guest}> a déjà reçu une invitation et n’y a pas encore répondu."
+    ).format(guest=e.guest),
+    invitations.Declined: lambda e, _: _(
+        "<@{guest}> a préféré ne pas jouer cette fois. Le code de la partie lui reste ouvert."
+    ).format(guest=e.guest),
+    invitations.NotInvited: lambda e, _: _("Cette invitation n’est plus ouverte."),
+    guests.InvitesOneself: lambda e, _: _("Tu n’as pas besoin d’invitation, voyons !"),
+    guests.InvitesBot: lambda e, _: _(
+        "<@{bot}> est un bot : il ne saurait pas répondre à une invitation."
+    ).format(bot=e.bot),
+    guests.NobodyCalled: lambda e, _: _(
+        "Je ne trouve personne qui s’appelle « {name} » sur ce serveur. Vérifie le début du nom, "
+        "ou choisis la personne avec l’option `membre`."
+    ).format(name=quoted(e.name)),
+    guests.NotForYou: lambda e, _: _("Ce bouton est pour <@{person}>.").format(person=e.person),
+    team_names.BadTeams: lambda e, _: _(
+        "Donne de 2 à 6 noms d’équipe différents, de 32 caractères au plus, séparés par des "
+        "virgules ; ou juste un nombre, comme `equipes:3`."
+    ),
+}
+
 PLATES: dict[type[RuleError], Sentence] = {
     drawn.NoSuchPlate: lambda e, _: _(
-        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
+        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
     ).format(name=quoted(e.name)),
     drawn.BadPlateName: lambda e, _: _(
-        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
+        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
         "nom d’une forme toute faite."
     ).format(name=quoted(e.name), limit=e.limit),
     drawn.PlateNameTaken: lambda e, _: _(
-        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
+        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
         "la tienne."
     ).format(name=quoted(e.name), author=e.author),
     drawn.PlatesFull: lambda e, _: _(
-        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
+        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
         "`/plaque supprimer`."
     ).format(limit=e.limit),
     drawn.NotYourPlate: lambda e, _: _(
-        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
+        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
         "serveur y touchent."
     ).format(name=quoted(e.name), author=e.author),
     drawn.SketchChanged: lambda e, _: _(
@@ -261,7 +297,14 @@ COGS: dict[type[RuleError], Sentence] = {
     ).format(names=names_text(e.names, _)),
 }
 
-SENTENCES: dict[type[RuleError], Sentence] = {**PLACEMENT, **GAME, **SERVICE, **PLATES, **COGS}
+SENTENCES: dict[type[RuleError], Sentence] = {
+    **PLACEMENT,
+    **GAME,
+    **SERVICE,
+    **PLATES,
+    **PEOPLE,
+    **COGS,
+}
 
 
 def explain(error: RuleError, _: Translator) -> str:

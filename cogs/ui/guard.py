@@ -10,7 +10,7 @@ import discord
 from bot.i18n import translator
 from cogs.ui.errors import explain
 from cogs.ui.post import Post
-from cogs.ui.safe import answer
+from cogs.ui.safe import answer, follow
 from engine.errors import RuleError
 
 
@@ -28,3 +28,15 @@ async def guarded(interaction: discord.Interaction) -> AsyncIterator[None]:
             Post(_("Oups, quelque chose a coincé de mon côté. La partie continue : réessaie.")),
         )
         raise
+
+
+@asynccontextmanager
+async def beside(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """Explain broken rules beside the pressed message, which others may still need as it is.
+
+    For use inside :func:`guarded` after ``hold``, on messages that more than one person can see.
+    """
+    try:
+        yield
+    except RuleError as error:
+        await follow(interaction, Post(explain(error, translator(interaction.locale))))

@@ -11,6 +11,8 @@ from cogs.ui.choices import deadline_name, density_name, kind_name, start_name
 from cogs.ui.format import game_link, lobby_link, seat_name
 from cogs.ui.plate_names import plate_name
 from cogs.ui.post import Picture, Post
+from cogs.ui.robots import robots_button
+from cogs.ui.teams import team_buttons, team_lines
 from engine.crabblabla.options import Options
 from engine.crabblabla.state import Phase
 
@@ -21,21 +23,28 @@ def lobby_post(view: GameView, picture: Picture, _: Translator) -> Post:
     """The lobby: settings, who is in, code and link; after the start only where the game is."""
     if view.phase is not Phase.LOBBY:
         return Post("\n".join(closed_lines(view, _)), picture)
-    people = ", ".join(seat_name(seat) for seat in view.seats if seat.players or seat.robot)
     lines = [
         _("## 🔠 Nouvelle partie de Crabblabla"),
         _("<@{creator}> t’invite : {settings}.").format(
             creator=view.ref.creator, settings=settings_text(view.options, _)
         ),
         "",
-        _("**Joueurs ({count}/{limit})** : {people}").format(
-            count=sum(len(seat.players) for seat in view.seats),
-            limit=SEATS,
-            people=people or _("personne encore"),
-        ),
+        *people_lines(view, _),
         share_line(view.ref, _),
     ]
-    return Post("\n".join(lines), picture, lobby_buttons(view.ref.id, _))
+    return Post("\n".join(lines), picture, lobby_buttons(view, _))
+
+
+def people_lines(view: GameView, _: Translator) -> list[str]:
+    """Who is in: one line in solo mode, one a team in team mode."""
+    if view.options.teams:
+        title = _("**{teams} équipes** : choisis la tienne avec son bouton, ou changes-en.")
+        return [title.format(teams=len(view.options.teams)), *team_lines(view, _)]
+    taken = [seat for seat in view.seats if seat.players or seat.robot]
+    people = ", ".join(seat_name(seat, _) for seat in taken)
+    text = _("**Joueurs ({count}/{limit})** : {people}")
+    people = people or _("personne encore")
+    return [text.format(count=len(taken), limit=SEATS, people=people)]
 
 
 def closed_lines(view: GameView, _: Translator) -> list[str]:
@@ -50,11 +59,14 @@ def closed_lines(view: GameView, _: Translator) -> list[str]:
     return lines
 
 
-def lobby_buttons(game: int, _: Translator) -> tuple[GameButton, ...]:
-    """Rejoindre, Quitter, Lancer."""
+def lobby_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
+    """Rejoindre (in team mode: one button a team), Quitter, Robot, Lancer."""
+    game, teams = view.ref.id, view.options.teams
+    join = (button(Press(Act.JOIN, game), _("✋ Rejoindre"), style=ButtonStyle.primary),)
     return (
-        button(Press(Act.JOIN, game), _("✋ Rejoindre"), style=ButtonStyle.primary),
+        *(team_buttons(game, teams) if teams else join),
         button(Press(Act.LEAVE, game), _("Quitter")),
+        robots_button(game, _),
         button(Press(Act.START, game), _("▶ Lancer"), style=ButtonStyle.success),
     )
 
@@ -90,26 +102,3 @@ def share_line(ref: GameRef, _: Translator) -> str:
     return _("-# Code à partager : `{code}` (`/crabblabla rejoindre`) · lien : <{link}>").format(
         code=ref.code, link=where
     )
-
-
-def share_post(ref: GameRef, _: Translator) -> Post:
-    """Code and link for whoever wants to invite by other ways."""
-    where = lobby_link(ref)
-    return Post(
-        _(
-            "### Invite qui tu veux\nCode : `{code}`, à donner à `/crabblabla rejoindre`.\n"
-            "Lien : {link}\nOu nomme quelqu’un : `/crabblabla inviter membre:@…`"
-        ).format(code=ref.code, link=where)
-    )
-
-
-def invitation_post(ref: GameRef, by: int, guest: int, *, public: bool, _: Translator) -> Post:
-    """An invitation, for the person's private messages or, where those are closed, the channel."""
-    where = lobby_link(ref)
-    text = _("<@{by}> t’invite à une partie de Crabblabla : {link}\n-# Code : `{code}`").format(
-        by=by, link=where, code=ref.code
-    )
-    join = button(Press(Act.JOIN, ref.id), _("✋ Rejoindre"), style=ButtonStyle.primary)
-    if public:
-        return Post(f"<@{guest}> {text}", None, (join,), mentions=(guest,))
-    return Post(text, None, (join,))

@@ -12,7 +12,8 @@ from bot.services.results import Played, Preview
 from cogs.ui.buttons import GameButton
 from cogs.ui.format import game_link, letters_text, lobby_channel, lobby_link, rack_text, seat_name
 from cogs.ui.help import help_text
-from cogs.ui.lobby import invitation_post, lobby_post
+from cogs.ui.invitations import invitation_post
+from cogs.ui.lobby import lobby_post
 from cogs.ui.post import CONTENT_LIMIT, Picture, Post
 from cogs.ui.previews import board_post, pass_post, played_post, preview_post
 from cogs.ui.rounds import finish_post, reveal_post, round_post, scores_post
@@ -86,7 +87,7 @@ def test_a_round_without_a_placement_is_revealed_too() -> None:
 
 def test_a_round_has_its_three_buttons_and_its_deadline() -> None:
     post = round_post(game_view(due=NOW + timedelta(hours=1)), PICTURE, FRENCH)
-    assert labels(post) == ["▶ Jouer un mot", "⏭ Passer", "📋 Scores"]
+    assert labels(post) == ["▶ Jouer", "⏭ Passer", "📋 Scores"]
     assert f"<t:{int(NOW.timestamp()) + 3600}:R>" in post.text
     assert post.silent
 
@@ -132,8 +133,10 @@ def test_the_lobby_has_code_link_and_buttons_until_the_start() -> None:
 
 
 def test_an_invitation_pings_only_in_public_and_only_the_guest() -> None:
-    private = invitation_post(REF, ANNA, BILAL, public=False, _=FRENCH)
-    public = invitation_post(REF, ANNA, BILAL, public=True, _=FRENCH)
+    lobby = game_view(phase=Phase.LOBBY, round=0)
+    private = invitation_post(lobby, ANNA, BILAL, public=False, _=FRENCH)
+    public = invitation_post(lobby, ANNA, BILAL, public=True, _=FRENCH)
+    assert labels(private) == ["✋ Accepter", "Refuser"]
     assert private.mentions == ()
     assert public.mentions == (BILAL,)
 

@@ -1,0 +1,122 @@
+"""A team's hand: who has it, the button to ask for it, and the holder's two answers."""
+
+from __future__ import annotations
+
+import discord
+from discord import ButtonStyle
+
+from bot.i18n import Translator
+from bot.services.results import GameView
+from cogs.ui.buttons import Act, GameButton, Handler, Press, button
+from cogs.ui.context import context
+from cogs.ui.format import moment
+from cogs.ui.guard import beside
+from cogs.ui.post import Post
+from cogs.ui.rounds import round_buttons
+from cogs.ui.safe import answer, hold, think
+from engine.crabblabla.state import Phase, Seat
+
+
+def hand_lines(view: GameView, _: Translator) -> list[str]:
+    """Who has the hand in one's team, and who asks for it; nothing outside team games."""
+    seat = view.mine
+    if seat is None or seat.name is None or view.phase not in (Phase.RUNNING, Phase.PAUSED):
+        return []
+    if view.holds:
+        text = _("🖐️ Tu as la main pour **{team}** : c’est toi qui joues.")
+    else:
+        text = _("🖐️ <@{holder}> a la main pour **{team}** : tu peux suivre, pas jouer.")
+    lines = [text.format(holder=seat.hand, team=seat.name)]
+    if seat.hand_request is not None:
+        asked = (
+            _("✋ <@{player}> la demande : réponds {when}, sinon elle lui revient.")
+            if view.holds
+            else _("✋ <@{player}> l’a demandée : réponse {when}.")
+        )
+        request = seat.hand_request
+        lines.append(asked.format(player=request.player, when=moment(request.due)))
+    return lines
+
+
+def hand_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
+    """What one can do about the hand: ask for it, or answer who asks; nothing in solo games."""
+    seat, game = view.mine, view.ref.id
+    if seat is None or seat.name is None or view.phase not in (Phase.RUNNING, Phase.PAUSED):
+        return ()
+    if not view.holds:
+        asked = seat.hand_request is not None
+        return (button(Press(Act.ASK_HAND, game), _("🖐️ Prendre la main"), disabled=asked),)
+    return answer_buttons(game, _) if seat.hand_request is not None else ()
+
+
+def answer_buttons(game: int, _: Translator) -> tuple[GameButton, ...]:
+    """The holder's answers."""
+    return (
+        button(Press(Act.KEEP_HAND, game), _("✊ Garder la main")),
+        button(Press(Act.GIVE_HAND, game), _("🤝 Laisser la main"), style=ButtonStyle.primary),
+    )
+
+
+def barred_post(view: GameView, _: Translator) -> Post:
+    """Why a team-mate cannot play now, and what they can do about it."""
+    return Post("\n".join(hand_lines(view, _)), None, hand_buttons(view, _))
+
+
+def barred(view: GameView) -> bool:
+    """Whether a team-mate has the hand that is needed to play."""
+    return view.mine is not None and view.mine.name is not None and not view.holds
+
+
+def taken_post(view: GameView, _: Translator) -> Post:
+    """The hand is one's own now."""
+    seat = view.mine or Seat(0)
+    text = _("### 🖐️ Tu as la main pour **{team}**\nÀ toi de composer pour ton équipe.")
+    buttons = round_buttons(view, _) if view.phase is Phase.RUNNING else ()
+    return Post(text.format(team=seat.name), None, buttons)
+
+
+async def ask_hand(interaction: discord.Interaction, press: Press) -> None:
+    """Ask for the hand."""
+    here = context(interaction)
+    _ = here.translate
+    await think(interaction)
+    asked = await here.hands.ask(here.person, press.game, key=here.key)
+    if asked.view.holds:
+        await answer(interaction, taken_post(asked.view, _))
+        return
+    seat = asked.view.mine or Seat(0)
+    if asked.due is None:
+        await answer(interaction, barred_post(asked.view, _))
+        return
+    text = _(
+        "✋ <@{holder}> est en train de jouer : je lui ai demandé. Sans réponse {when}, la main "
+        "est à toi."
+    )
+    await answer(interaction, Post(text.format(holder=seat.hand, when=moment(asked.due))))
+
+
+async def keep_hand(interaction: discord.Interaction, press: Press) -> None:
+    """The holder keeps it."""
+    here = context(interaction)
+    await hold(interaction)
+    async with beside(interaction):
+        await here.hands.keep(here.person, press.game, key=here.key)
+        await answer(interaction, Post(here.translate("✊ Tu gardes la main.")))
+
+
+async def give_hand(interaction: discord.Interaction, press: Press) -> None:
+    """The holder gives it to who asked."""
+    here = context(interaction)
+    await hold(interaction)
+    async with beside(interaction):
+        view = await here.hands.give(here.person, press.game, key=here.key)
+        text = here.translate("🤝 Merci ! <@{holder}> a maintenant la main.")
+        holder = view.mine.hand if view.mine else None
+        await answer(interaction, Post(text.format(holder=holder)))
+
+
+HANDLERS: dict[Act, Handler] = {
+    Act.ASK_HAND: ask_hand,
+    Act.KEEP_HAND: keep_hand,
+    Act.GIVE_HAND: give_hand,
+}
