@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.client import CrabblablaBot
-from bot.demo.report import Report
+from bot.demo.report import Report, button_labels
 from bot.demo.setting import demo_world
 from bot.demo.world import World
 from bot.services.results import GameView
@@ -76,14 +76,18 @@ class Table:
         await self.click(who, preview, "▶ Jouer")
 
     async def fill_in(self, who: MemberActor, play: str) -> None:
-        """The button under the board, and its form."""
-        form = await who.click(self.board, label="▶ Jouer un mot")
+        """The composer under the board, and its form."""
+        composer = await self.click(who, self.board, "▶ Jouer")
+        form = await who.click(composer, label="⌨️ Écrire")
         if form.modal is None:
-            raise DemoFailed("« Jouer un mot » opened no form")
+            raise DemoFailed("« Écrire » opened no form")
         self.report.form(who, form.modal["title"], play)
-        preview = await who.submit_modal(form, {"play": play})
-        await self.report.private(who, preview.response)
-        await self.click(who, preview.response, "▶ Jouer")
+        written = await who.submit_modal(form, {"play": play})
+        await self.report.private(who, written.response)
+        ready = next((key for key in button_labels(written.response) if "▶ Jouer" in key), None)
+        if ready is None:
+            raise DemoFailed(f"« {play} » cannot be played")
+        await self.click(who, written.response, ready)
 
     async def hesitate(self, who: MemberActor, first: str, second: str) -> None:
         """A word that is none, then one placement, then a better one in its place."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -11,8 +11,11 @@ import click
 import discord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
+from simcord.components import walk_components
 
 WIDTH = 100
+_BUTTON, _TEXT = 2, 10
+"""Discord's numbers of component types."""
 
 
 class Report:
@@ -70,7 +73,7 @@ class Report:
         click.echo(f"\n▸ {self._name(who)}: {what}")
 
     async def _show(self, seen: str, message: Any) -> None:
-        content, files, labels = message.content, message.attachments, button_labels(message)
+        content, files, labels = _text(message), message.attachments, button_labels(message)
         fingerprint = f"{content}{labels}{[file.id for file in files]}"
         if self._shown.get(message.id) == fingerprint or not (content or files):
             return
@@ -96,10 +99,15 @@ class Report:
 
 def button_labels(message: Any) -> list[str]:
     """The labels of a message's buttons, in order."""
-    found = []
-    for row in message.components:
-        children = row["components"] if isinstance(row, dict) else row.children
-        for item in children:
-            label = item["label"] if isinstance(item, dict) else item.label
-            found.append(label or "")
-    return found
+    return [each.get("label") or "" for each in _components(message) if each["type"] == _BUTTON]
+
+
+def _text(message: Any) -> str:
+    """The words of a message, wherever they stand in it."""
+    written = [each["content"] for each in _components(message) if each["type"] == _TEXT]
+    return "\n".join(filter(None, [str(message.content), *written]))
+
+
+def _components(message: Any) -> Iterator[dict[str, Any]]:
+    for each in message.components:
+        yield from walk_components(each if isinstance(each, dict) else each.to_dict())

@@ -23,11 +23,13 @@ class WordEntry(discord.ui.Modal):
     interaction alone, so that a form opened before a restart still works after it.
     """
 
-    def __init__(self, view: GameView, text: str, _: Translator) -> None:
+    def __init__(
+        self, view: GameView, text: str, _: Translator, custom_id: str | None = None
+    ) -> None:
         title = _("Manche {round} : {rack}").format(
             round=view.round, rack=rack_text(view.rack or "")
         )
-        custom_id = f"{PREFIX}{view.ref.id}:{view.round}"
+        custom_id = custom_id or f"{PREFIX}{view.ref.id}:{view.round}"
         super().__init__(title=clip(title, 45), timeout=900, custom_id=custom_id)
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id="play",
@@ -66,12 +68,14 @@ def submitted(interaction: discord.Interaction) -> Form | None:
     if not custom_id.startswith(PREFIX):
         return None
     game, number = custom_id.removeprefix(PREFIX).split(":")
-    return Form(int(game), int(number), _field(data.get("components", [])))
+    return Form(int(game), int(number), field_of(interaction, "play"))
 
 
-def _field(components: list[Any]) -> str:
-    for component in components:
+def field_of(interaction: discord.Interaction, custom_id: str) -> str:
+    """What was written into a field of a submitted form."""
+    data: Any = interaction.data or {}
+    for component in data.get("components", []):
         inner = component.get("component") or {}
-        if inner.get("custom_id") == "play":
+        if inner.get("custom_id") == custom_id:
             return str(inner.get("value") or "")
     return ""

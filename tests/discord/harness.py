@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 import simcord
-from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
+from simcord.components import walk_components
 
 from bot.client import CrabblablaBot
 from bot.demo.world import World
 from bot.services.results import GameView
 from engine.moves import MoveGenerator
 
-Seen = discord.Message | Any
+Person = Any
+Channel = Any
+"""SimCord's ``MemberActor`` and ``ChannelHandle``. Much of what they answer is typed as optional;
+a test that is answered nothing where there should be something fails anyway, at the same line."""
+
 COMMAND = "crabblabla"
+
+BUTTON, TEXT = 2, 10
+"""Discord's numbers of component types."""
 
 
 @dataclass
@@ -41,15 +46,15 @@ class Server:
         return self.env.bot
 
     @property
-    def channel(self) -> ChannelHandle:
+    def channel(self) -> Channel:
         return self.world.channel
 
     @property
-    def people(self) -> Mapping[str, MemberActor]:
+    def people(self) -> Mapping[str, Person]:
         return self.world.people
 
     @property
-    def thread(self) -> ChannelHandle:
+    def thread(self) -> Channel:
         """The only thread of the channel."""
         (thread,) = self.channel.threads
         return thread
@@ -63,7 +68,7 @@ class Server:
         """Let time pass."""
         await self.env.advance_time(seconds)
 
-    async def say(self, who: MemberActor, command: str, **options: Any) -> Any:
+    async def say(self, who: Person, command: str, **options: Any) -> Any:
         """A slash command in the channel."""
         return await who.slash(self.channel, f"{COMMAND} {command}", **options)
 
@@ -81,22 +86,31 @@ class Server:
         await self.anna.click(lobby, label="▶ Lancer")
         return lobby
 
+    def is_archived(self, thread: Channel) -> bool:
+        """Whether a thread is archived (the bot's own cache forgets such threads)."""
+        stored: Any = self.env.backend.get_channel(thread.id)
+        return bool(stored.thread_metadata.archived)
+
+    def newcomer(self, name: str) -> Person:
+        """Somebody else on the server."""
+        return self.world.guild.add_member(self.env.create_user(name))
+
     @property
-    def anna(self) -> MemberActor:
+    def anna(self) -> Person:
         return self.people["Anna"]
 
     @property
-    def bilal(self) -> MemberActor:
+    def bilal(self) -> Person:
         return self.people["Bilal"]
 
     @property
-    def chloe(self) -> MemberActor:
+    def chloe(self) -> Person:
         return self.people["Chloé"]
 
-    def board(self, place: ChannelHandle | None = None) -> discord.Message:
+    def board(self, place: Channel | None = None) -> Any:
         """The last message with the round's buttons."""
         history = (place or self.thread).history()
-        return next(m for m in reversed(history) if "▶ Jouer un mot" in labels(m))
+        return next(m for m in reversed(history) if labels(m)[:1] == ["▶ Jouer"])
 
     async def view(self, game: int = 1, person: int = 0) -> GameView:
         return await self.bot.crabblabla.view(person, game)
@@ -108,12 +122,12 @@ class Server:
         found = generator.moves(view.board, view.rack or "", opening=view.opening)
         return [move.play for move in found[:200]]
 
-    async def play(self, who: MemberActor, text: str, place: ChannelHandle | None = None) -> Any:
+    async def play(self, who: Person, text: str, place: Channel | None = None) -> Any:
         """Try a placement and play it, as a person does."""
         preview = await who.slash(place or self.thread, f"{COMMAND} poser", placement=text)
         return await who.click(preview.response, label="▶ Jouer")
 
-    async def skip(self, who: MemberActor, place: ChannelHandle | None = None) -> Any:
+    async def skip(self, who: Person, place: Channel | None = None) -> Any:
         """Pass by the board's button."""
         question = await who.click(self.board(place), label="⏭ Passer")
         return await who.click(question.response, label="⏭ Oui, je passe")
@@ -121,15 +135,31 @@ class Server:
 
 def labels(message: Any) -> list[str]:
     """The labels of a message's buttons."""
-    found: list[str] = []
-    for row in message.components:
-        children = row["components"] if isinstance(row, dict) else row.children
-        for item in children:
-            label = item["label"] if isinstance(item, dict) else item.label
-            found.append(label or "")
-    return found
+    return [each.get("label") or "" for each in components(message) if each["type"] == BUTTON]
+
+
+def components(message: Any) -> Iterator[Any]:
+    """Everything that a message is made of, nested or not, as Discord was told."""
+    for each in message.components:
+        yield from walk_components(each if isinstance(each, dict) else each.to_dict())
 
 
 def text(result: Any) -> str:
     """What the person reads in answer."""
-    return str(result.response.content) if result.response else ""
+    return shown(result.response) if result.response else ""
+
+
+def shown(message: Any) -> str:
+    """The words of a message, wherever they stand in it, with plain spaces."""
+    written = [each["content"] for each in components(message) if each["type"] == TEXT]
+    return plain("\n".join(filter(None, [str(message.content), *written])))
+
+
+def texts(place: Channel) -> list[str]:
+    """All that stands in a channel or thread, oldest first, with plain spaces."""
+    return [plain(message.content) for message in place.history()]
+
+
+def plain(text: str) -> str:
+    """A text without its no-break spaces, so that tests can be typed."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ")

@@ -1,0 +1,80 @@
+"""The composer's forms: a placement in writing, a name for an attempt.
+
+As with every form here, what is submitted is read from the interaction alone, so that a form
+opened before a restart still works after it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.i18n import Translator
+from bot.services.composing import Attempt, Composing
+from bot.services.drafts import NAME_LIMIT
+from bot.services.results import GameView
+from cogs.ui.composer.texts import attempt_name
+from cogs.ui.entry import WordEntry, field_of
+from cogs.ui.post import clip
+
+WRITE, NAME = "write", "name"
+SUBMITTED = re.compile(r"cb1:(write|name):(\d+):(\d+)(?::(\d+))?")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A submitted form of the composer; ``attempt`` is what is to be named, else 0."""
+
+    kind: str
+    game: int
+    number: int
+    attempt: int
+    text: str
+
+
+def write_form(view: GameView, text: str, _: Translator) -> WordEntry:
+    """Asks for a placement that takes the place of the draft."""
+    return WordEntry(view, text, _, f"cb1:{WRITE}:{view.ref.id}:{view.round}")
+
+
+class NameForm(discord.ui.Modal):
+    """Asks for an attempt's name."""
+
+    def __init__(self, composing: Composing, attempt: Attempt, _: Translator) -> None:
+        view = composing.view
+        super().__init__(
+            title=clip(_("Renommer {name}").format(name=attempt_name(attempt)), 45),
+            timeout=900,
+            custom_id=f"cb1:{NAME}:{view.ref.id}:{view.round}:{attempt.id}",
+        )
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=NAME,
+            placeholder=attempt.judged.play,
+            default=attempt.name or None,
+            max_length=NAME_LIMIT,
+            required=False,
+        )
+        description = _("Laisse vide pour revenir au nom d’origine.")
+        label: discord.ui.Label[Any] = discord.ui.Label(
+            text=_("Son nom"), description=description, component=field
+        )
+        self.add_item(label)
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        """Left to the listener, which also knows forms from before a restart."""
+
+
+def written(interaction: discord.Interaction) -> Written | None:
+    """Read a submitted form of the composer; None for any other interaction."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data: Any = interaction.data or {}
+    match = SUBMITTED.fullmatch(str(data.get("custom_id", "")))
+    if match is None:
+        return None
+    kind, game, number, attempt = match.groups()
+    text = field_of(interaction, "play" if kind == WRITE else NAME)
+    return Written(kind, int(game), int(number), int(attempt or 0), text)

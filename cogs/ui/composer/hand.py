@@ -1,0 +1,27 @@
+"""A team's hand inside its composer: the panel is drawn afresh at each of these keys."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.i18n import Translator
+from bot.services.composing import Composing
+from cogs.ui.composer.rows import key
+from cogs.ui.panel import Row
+
+
+def hand_row(composing: Composing, _: Translator) -> Row:
+    """To ask for the hand or, where it was asked for, to answer; nothing in solo games."""
+    view = composing.view
+    seat = view.mine
+    if seat is None or seat.name is None:
+        return ()
+    asked = seat.hand_request is not None
+    if not view.holds:
+        return (key(composing, "ask", _("🖐️ Prendre la main"), disabled=asked),)
+    if not asked:
+        return ()
+    return (
+        key(composing, "keep", _("✊ Garder la main")),
+        key(composing, "give", _("🤝 Laisser la main"), ButtonStyle.primary),
+    )
