@@ -48,6 +48,7 @@ def sample(field: dataclasses.Field[Any]) -> Any:
         "Cell": Cell(7, 3),
         "Reference": Reference(Cell(7, 3), Direction.DOWN),
         "datetime": NOW,
+        "bool": True,
         "int": 3,
         "PlayerId": 3,
         "SeatId": 3,
