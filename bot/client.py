@@ -65,7 +65,13 @@ class CrabblablaBot(commands.AutoShardedBot):
     """The client; ``crabblabla`` is what the cogs call."""
 
     def __init__(
-        self, config: Config, store: Store, clock: Clock, rng: random.Random, lexicons: Lexicons
+        self,
+        config: Config,
+        store: Store,
+        clock: Clock,
+        rng: random.Random,
+        lexicons: Lexicons,
+        tops: Tops,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -82,11 +88,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.store = store
         self.clock = clock
         self.lexicons = lexicons
-        self.tops = Tops(
-            EngineSearch(lexicons),
-            seconds_per_round=config.top.seconds_per_round,
-            workers=config.top.workers,
-        )
+        self.tops = tops
         rulebook = CrabblablaRulebook(lexicons, self.tops.known)
         games = Games(store, rulebook, clock, rng, [self._on_saved])
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
@@ -199,17 +201,29 @@ def create_bot(
     clock: Clock = system_clock,
     rng: random.Random | None = None,
     lexicons: Lexicons | None = None,
+    tops: Tops | None = None,
 ) -> CrabblablaBot:
     """A bot that is ready to log in; the arguments are for tests, which say what time it is.
 
     Args:
         rng: draws racks, codes and nonces; by default seeded by the operating system.
         lexicons: by default those of the configuration.
+        tops: the search for each round's best placement; by default the configured one.
     """
     store = Store.open(config.database.address())
     chance = rng or random.Random(random.SystemRandom().getrandbits(128))
     words = lexicons or Lexicons(config.lexicon.french, lexicon_directories(config))
-    return CrabblablaBot(config, store, clock, chance, words)
+    search = tops or create_tops(config, words)
+    return CrabblablaBot(config, store, clock, chance, words, search)
+
+
+def create_tops(config: Config, lexicons: Lexicons) -> Tops:
+    """The search for tops as configured."""
+    return Tops(
+        EngineSearch(lexicons),
+        seconds_per_round=config.top.seconds_per_round,
+        workers=config.top.workers,
+    )
 
 
 def lexicon_directories(config: Config) -> Sequence[Path]:

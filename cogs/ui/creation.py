@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.services.errors import WrongPlace
+from bot.services.robot_seats import add_robot
 from cogs.ui.context import context
 from cogs.ui.lobby import lobby_post
 from cogs.ui.permissions import TO_PLAY, PermissionsLacking, lacking
@@ -16,8 +17,10 @@ from cogs.ui.safe import Trouble, answer, attempt, think
 from engine.crabblabla.options import Options
 
 
-async def create_game(interaction: discord.Interaction, options: Options) -> None:
-    """Create a game and answer with its lobby, for all to see.
+async def create_game(
+    interaction: discord.Interaction, options: Options, robot: str | None = None
+) -> None:
+    """Create a game and answer with its lobby, for all to see; ``robot`` is the level of one.
 
     A training game is for its creator alone, so it starts at once.
 
@@ -42,6 +45,8 @@ async def create_game(interaction: discord.Interaction, options: Options) -> Non
     await here.service.bind_lobby(created.ref.id, message.id)
     if here.place.thread_id is not None:
         await here.service.bind_thread(created.ref.id, here.place.thread_id)
+    if robot is not None:
+        await add_robot(here.service, here.person, created.ref.id, robot)
     view = await here.service.view(here.person, created.ref.id)
     post = lobby_post(view, await lobby_picture(view, here.translate), here.translate)
     await answer(interaction, post)

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.i18n import Translator
 from bot.services import errors as service
-from bot.services import invitations
+from bot.services import invitations, robot_seats
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.format import cells_text, game_label, letters_text, moment
@@ -45,6 +45,8 @@ def bad_word(error: notation.BadWord, _: Translator) -> str:
 
 def too_few(error: rules.TooFewPlayers, _: Translator) -> str:
     """How many must be there to start."""
+    if error.seats >= error.needed:
+        return _("Il faut au moins une personne : des robots seuls ne font pas une partie.")
     if error.teams:
         return _.ngettext(
             "Il faut au moins {needed} équipes pour commencer : {seats} a des joueurs.",
@@ -52,8 +54,10 @@ def too_few(error: rules.TooFewPlayers, _: Translator) -> str:
             error.seats,
         ).format(needed=error.needed, seats=error.seats)
     return _.ngettext(
-        "Il faut être au moins {needed} pour commencer : {seats} place est prise.",
-        "Il faut être au moins {needed} pour commencer : {seats} places sont prises.",
+        "Il faut être au moins {needed} pour commencer : {seats} place est prise. "
+        "Personne d’autre ? Ajoute un robot.",
+        "Il faut être au moins {needed} pour commencer : {seats} places sont prises. "
+        "Personne d’autre ? Ajoute un robot.",
         error.seats,
     ).format(needed=error.needed, seats=error.seats)
 
@@ -229,6 +233,9 @@ SERVICE: dict[type[RuleError], Sentence] = {
 
 
 PEOPLE: dict[type[RuleError], Sentence] = {
+    robot_seats.NoSuchLevel: lambda e, _: _("Il n’y a pas de robot « {level} ».").format(
+        level=quoted(e.level)
+    ),
     invitations.AlreadyInvited: lambda e, _: _(
         "<@{guest}> a déjà reçu une invitation et n’y a pas encore répondu."
     ).format(guest=e.guest),
@@ -253,22 +260,22 @@ PEOPLE: dict[type[RuleError], Sentence] = {
 
 PLATES: dict[type[RuleError], Sentence] = {
     drawn.NoSuchPlate: lambda e, _: _(
-        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
+        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
     ).format(name=quoted(e.name)),
     drawn.BadPlateName: lambda e, _: _(
-        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
+        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
         "nom d’une forme toute faite."
     ).format(name=quoted(e.name), limit=e.limit),
     drawn.PlateNameTaken: lambda e, _: _(
-        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
+        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
         "la tienne."
     ).format(name=quoted(e.name), author=e.author),
     drawn.PlatesFull: lambda e, _: _(
-        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
+        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
         "`/plaque supprimer`."
     ).format(limit=e.limit),
     drawn.NotYourPlate: lambda e, _: _(
-        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
+        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
         "serveur y touchent."
     ).format(name=quoted(e.name), author=e.author),
     drawn.SketchChanged: lambda e, _: _(

@@ -38,11 +38,12 @@ def help_text(_: Translator) -> str:
             ),
             _(
                 "Tu peux changer de coup tant que la manche est ouverte. Elle se termine quand "
-                "tout le monde a joué ou passé, ou à l’heure dite : qui n’a rien joué passe."
+                "tout le monde a joué ou passé, ou à l’heure dite : qui n’a rien joué passe. "
+                "Je montre alors **le top**, le meilleur coup trouvé, et la part que chacun en a."
             ),
             _(
-                "-# Aussi : `/crabblabla plateau`, `scores`, `passer`, `inviter`, `rejoindre`, "
-                "`quitter`."
+                "-# Aussi : `/crabblabla plateau`, `scores`, `feuille`, `robots`, `passer`, "
+                "`inviter`, `rejoindre`, `quitter`."
             ),
         )
     )

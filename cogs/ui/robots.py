@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+from discord import app_commands
 
 from bot.i18n import Translator
 from bot.services.errors import NotAllowed
@@ -13,13 +14,12 @@ from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.format import seat_name
 from cogs.ui.post import Post
-from cogs.ui.robot_names import LEVEL_HABITS, ROBOT_FACE, level_name, robot_name
+from cogs.ui.robot_names import LEVEL_HABITS, LEVEL_NAMES, ROBOT_FACE, level_name, robot_name
 from cogs.ui.safe import answer, hold
 from cogs.ui.selects import GameSelect, select
 from engine.crabblabla.state import Phase, Seat
 
-ROW = 5
-"""Buttons of a row (Discord)."""
+LEVEL_CHOICES = [app_commands.Choice(name=LEVEL_NAMES[level], value=level) for level in LEVELS]
 
 
 def robots_button(game: int, _: Translator) -> GameButton:

@@ -46,9 +46,9 @@ def by_score(result: RoundResult) -> list[int]:
 
 
 def mean_text(results: Sequence[RoundResult], seat: int, _: Translator) -> str:
-    """``top : 87 %``, a seat's mean share; "" where there is none yet."""
+    """``87 % du top``, a seat's mean share; "" where there is none yet."""
     mean = mean_share(results, seat)
-    return "" if mean is None else _("top : {share}").format(share=percent_text(mean, _))
+    return "" if mean is None else _("{share} du top").format(share=percent_text(mean, _))
 
 
 def top_lines(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> list[str]:
@@ -67,15 +67,16 @@ def top_lines(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> 
 
 
 def finders_line(top: Top, finders: Sequence[Seat], _: Translator) -> str:
-    """People who found the top are celebrated; robots are only named."""
-    names = ", ".join(seat_name(seat, _) for seat in finders)
-    if all(seat.robot for seat in finders):
+    """People who found the top are celebrated; robots are named where no person did."""
+    people = [seat for seat in finders if not seat.robot]
+    names = ", ".join(seat_name(seat, _) for seat in people or finders)
+    if not people:
         text = _.ngettext("🎯 {names} trouve le top.", "🎯 {names} trouvent le top.", len(finders))
         return text.format(names=names)
     text = _.ngettext(
         "🎉 {names} **trouve le top !** {certainty}",
         "🎉 {names} **trouvent le top !** {certainty}",
-        len(finders),
+        len(people),
     )
     sure = (
         _("Et c’est prouvé : il n’y avait pas mieux.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,12 @@ import pytest_asyncio
 import simcord
 
 from bot.client import CrabblablaBot, create_bot
-from bot.config import Config, Database
+from bot.config import Config, Database, Top
 from bot.demo.world import build_world
 from bot.services.lexicons import Lexicons
+from bot.services.tops import Tops
 from engine.lexicon.files import SHIPPED
 from tests.discord.harness import Server
-
-MakeBot = Callable[[], CrabblablaBot]
 
 
 @pytest.fixture(scope="session")
@@ -50,33 +50,52 @@ def no_hidden_errors() -> Iterator[None]:
     assert not [record.getMessage() for record in records]
 
 
-@pytest_asyncio.fixture
-async def env(tmp_path: Path, lexicons: Lexicons) -> AsyncIterator[simcord.Env]:
-    """A running SimCord with the bot logged in; its clock is the bot's."""
-    config = Config(
-        database=Database(path=str(tmp_path / "games.db"), backups=str(tmp_path / "backups"))
-    )
-    started: list[simcord.Env] = []
-    rng = random.Random(7)
+class BotFactory:
+    """Makes bots on one database, whose clock is SimCord's."""
 
-    def make_bot() -> CrabblablaBot:
-        return create_bot(config, clock=lambda: started[0].now(), rng=rng, lexicons=lexicons)
+    def __init__(self, folder: Path, lexicons: Lexicons) -> None:
+        database = Database(path=str(folder / "games.db"), backups=str(folder / "backups"))
+        # Without a search that takes its time, what a game shows depends on nothing but its seed.
+        self.config = Config(database=database, top=Top(workers=0))
+        self.lexicons = lexicons
+        self.rng = random.Random(7)
+        self.env: simcord.Env | None = None
+        self.make_tops: Callable[[], Tops] | None = None
 
-    created = simcord.Env(make_bot(), shard_count=1, settle_timeout=30.0)
-    started.append(created)
-    created.make_bot = make_bot  # type: ignore[attr-defined]
-    await created.start()
-    try:
-        yield created
-    finally:
-        bot = created.bot
-        assert isinstance(bot, CrabblablaBot)
-        await bot.stop_services()
-        await created.shutdown()
-        created._raise_errors_since(created._errors_acknowledged)
+    def __call__(self) -> CrabblablaBot:
+        tops = self.make_tops() if self.make_tops else None
+        return create_bot(
+            self.config, clock=self.now, rng=self.rng, lexicons=self.lexicons, tops=tops
+        )
+
+    def now(self) -> datetime:
+        assert self.env is not None
+        return self.env.now()
 
 
 @pytest.fixture
-def server(env: simcord.Env) -> Server:
+def make_bot(tmp_path: Path, lexicons: Lexicons) -> BotFactory:
+    """The first bot and those after restarts."""
+    return BotFactory(tmp_path, lexicons)
+
+
+@pytest_asyncio.fixture
+async def env(make_bot: BotFactory) -> AsyncIterator[simcord.Env]:
+    """A running SimCord with the bot logged in (its plugin finds the clock by this fixture)."""
+    started = simcord.Env(make_bot(), shard_count=1, settle_timeout=30.0)
+    make_bot.env = started
+    await started.start()
+    try:
+        yield started
+    finally:
+        bot = started.bot
+        assert isinstance(bot, CrabblablaBot)
+        await bot.stop_services()
+        await started.shutdown()
+        started._raise_errors_since(started._errors_acknowledged)
+
+
+@pytest.fixture
+def server(env: simcord.Env, make_bot: BotFactory) -> Server:
     """A French server with Anna, Bilal and Chloé."""
-    return Server(build_world(env, ("Anna", "Bilal", "Chloé")), env.make_bot)  # type: ignore[attr-defined]
+    return Server(build_world(env, ("Anna", "Bilal", "Chloé")), make_bot)
