@@ -19,9 +19,9 @@ from bot.services.tops import Answer, Question, Tops
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.crabblabla.actions import Action, RobotPlay
+from engine.crabblabla.errors import IllegalPlacement
 from engine.crabblabla.events import Event
 from engine.crabblabla.state import Game, Phase, Seat
-from engine.errors import RuleError
 
 log = structlog.get_logger()
 
@@ -71,13 +71,17 @@ class Robots:
         if game_id not in self._tasks:
             self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
 
+    async def idle(self) -> None:
+        """Wait until no robot is about to play."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
     async def stop(self) -> None:
         """Finish what is under way and begin nothing more."""
         self._open = False
         for timer in self._timers.values():
             timer.cancel()
-        if self._tasks:
-            await asyncio.wait(list(self._tasks.values()))
+        await self.idle()
 
     async def _run(self, game_id: int) -> None:
         try:
@@ -136,9 +140,7 @@ class Robots:
 
         try:
             await self.games.act(game_id, play)
-        except RuleError as error:
-            if not tiles:
-                raise
+        except IllegalPlacement as error:
             # The engine refuses what the search or the choice found: a fault of theirs. Logged
             # without the placement, which is secret.
             log.error("robot's placement refused", game=game_id, seat=seat.id, code=error.code)
