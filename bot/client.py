@@ -28,6 +28,7 @@ from bot.services.hands import Hands
 from bot.services.invitations import Invitations
 from bot.services.judging import Judging
 from bot.services.lexicons import Lexicons
+from bot.services.moderation import Moderation
 from bot.services.outbox import OutboxWorker
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
@@ -42,7 +43,7 @@ from engine.crabblabla.state import Game, Phase
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.crabblabla", "cogs.plates", "cogs.notifications")
+EXTENSIONS = ("cogs.crabblabla", "cogs.plates", "cogs.moderation", "cogs.notifications")
 """The modules that bring the commands."""
 
 CLAIMS_KEPT = timedelta(days=1)
@@ -98,6 +99,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.plates = Plates(store, clock)
         self.invitations = Invitations(games)
         self.hands = Hands(games)
+        self.moderation = Moderation(games)
         rounds = {CRABBLABLA: self.crabblabla.open_round}
         self.reminders = Reminders(store, clock, games.nonce, rounds)
         self.reminding = DueScheduler(clock, self._remind)

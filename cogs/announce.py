@@ -20,6 +20,7 @@ from bot.services.announcements import (
 from bot.services.crabblabla import CrabblablaService
 from bot.services.preferences import PreferencesService
 from cogs.ui.format import lobby_channel
+from cogs.ui.moderation_news import MODERATION, signed
 from cogs.ui.news import COURSE, News
 from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
@@ -32,7 +33,7 @@ T = TypeVar("T")
 Channel = discord.TextChannel | discord.Thread | discord.DMChannel
 
 
-WORDING = {**COURSE, **PEOPLE, **ROBOTS}
+WORDING = {**COURSE, **PEOPLE, **ROBOTS, **MODERATION}
 
 
 class Announcer:
@@ -65,6 +66,7 @@ class Announcer:
         post = await WORDING[announcement.kind](news)
         if post is None:
             return None
+        post = signed(post, announcement, self.translate)
         if public:
             post = replace(post, mentions=await self.preferences.pinged(post.mentions))
         if announcement.kind is Kind.LOBBY_CHANGED:

@@ -24,7 +24,7 @@ Name = app_commands.Range[str, 1, MAX_NAME]
 class PlatesCog(
     commands.GroupCog,
     group_name=N_("plaque"),
-    group_description=N_("Les plaques de ce serveur : des plateaux dessinés case par case"),
+    group_description=N_("Les plaques de ce serveur : des plateaux dessinés case par case"),
 ):
     """The commands."""
 

@@ -11,6 +11,7 @@ from cogs.ui.afterwards import show_sheet
 from cogs.ui.completion import complete_game
 from cogs.ui.context import context, game_meant
 from cogs.ui.guard import guarded
+from cogs.ui.manage_presses import open_panel
 from cogs.ui.robots import show_robots
 from cogs.ui.safe import think
 
@@ -44,3 +45,14 @@ class TableCommands(commands.Cog):
         async with guarded(interaction):
             here = context(interaction)
             await show_robots(interaction, here, (await game_meant(here, game)).id)
+
+    @app_commands.command(
+        name=N_("gerer"), description=N_("Pause, délai, joueurs : gère une partie que tu as créée")
+    )
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(game=GAME)
+    @app_commands.autocomplete(game=complete_game)
+    async def manage(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Show the panel of a game to its creator or a moderator."""
+        async with guarded(interaction):
+            await open_panel(interaction, await game_meant(context(interaction), game))

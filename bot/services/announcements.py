@@ -41,6 +41,9 @@ class Kind(StrEnum):
     HAND_KEPT = "hand-kept"  # {"person"}                          private, to who asked
     HAND_GIVEN = "hand-given"  # {"previous", "reason"}            private, to the new holder
     HAND_LOST = "hand-lost"  # {"person", "reason"}                private, to the last holder
+    REMOVED = "removed"  # {"by", "moderator", "why"}              private, to who was removed
+    CANCELLED = "cancelled"  # {"by", "moderator", "why"}          private, to who was in the lobby
+    MODERATED = "moderated"  # {"deed", "people", "by", …}         private, to the creator
 
 
 class Where(StrEnum):

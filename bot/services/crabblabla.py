@@ -21,7 +21,6 @@ from bot.services.crabblabla_views import game_view, reveal_view
 from bot.services.errors import (
     NoGameHere,
     NoSuchGame,
-    NotAllowed,
     NotInGame,
     RoundOver,
     WhichGame,
@@ -39,7 +38,6 @@ from engine.board.layout import Layout
 from engine.crabblabla import actions
 from engine.crabblabla.actions import Action
 from engine.crabblabla.errors import (
-    NotCreator,
     NotRunning,
 )
 from engine.crabblabla.events import Event, JoinRequested, PlacementPlayed, RoundClosed
@@ -202,52 +200,6 @@ class CrabblablaService:
 
         return await self._played(person, game_id, decide, key)
 
-    # --- for the creator, or anybody with ``moderator=True`` -----------------------------------
-
-    async def end(
-        self, person: int, game_id: int, *, moderator: bool = False, key: int | None = None
-    ) -> GameView:
-        """End the game now. Raises NotAllowed."""
-        return await self._moderate(person, game_id, actions.End(person, moderator), key)
-
-    async def pause(
-        self, person: int, game_id: int, *, moderator: bool = False, key: int | None = None
-    ) -> GameView:
-        """Stop the deadline. Raises NotAllowed."""
-        return await self._moderate(person, game_id, actions.Pause(person, moderator), key)
-
-    async def resume(
-        self, person: int, game_id: int, *, moderator: bool = False, key: int | None = None
-    ) -> GameView:
-        """Go on after a pause. Raises NotAllowed."""
-        return await self._moderate(person, game_id, actions.Resume(person, moderator), key)
-
-    async def extend(
-        self,
-        person: int,
-        game_id: int,
-        seconds: int,
-        *,
-        moderator: bool = False,
-        key: int | None = None,
-    ) -> GameView:
-        """Move the open round's deadline. Raises NotAllowed."""
-        action = actions.Extend(person, seconds, moderator)
-        return await self._moderate(person, game_id, action, key)
-
-    async def remove(
-        self,
-        person: int,
-        game_id: int,
-        seat: int,
-        *,
-        moderator: bool = False,
-        key: int | None = None,
-    ) -> GameView:
-        """Take a seat out of the game. Raises NotAllowed."""
-        action = actions.RemoveSeat(person, seat, moderator)
-        return await self._moderate(person, game_id, action, key)
-
     # --- reading -----------------------------------------------------------------------------
 
     async def view(self, person: int, game_id: int) -> GameView:
@@ -325,14 +277,6 @@ class CrabblablaService:
         self, person: int, game_id: int, action: Action, key: int | None
     ) -> GameView:
         return game_view((await self._act(game_id, action, key)).loaded, person)
-
-    async def _moderate(
-        self, person: int, game_id: int, action: Action, key: int | None
-    ) -> GameView:
-        try:
-            return await self._view_after(person, game_id, action, key)
-        except NotCreator as error:
-            raise NotAllowed(error.creator) from None
 
     async def _played(
         self, person: int, game_id: int, decide: Callable[[Game], Action], key: int | None

@@ -12,6 +12,7 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.drafts import Drafts
 from bot.services.hands import Hands
 from bot.services.invitations import Invitations
+from bot.services.moderation import Moderation
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
 from bot.services.results import GameRef, Place
@@ -46,6 +47,11 @@ class GameClient(Protocol):
         ...
 
     @property
+    def moderation(self) -> Moderation:
+        """What creators and moderators do to games."""
+        ...
+
+    @property
     def plates(self) -> Plates:
         """The plates that people drew."""
         ...
@@ -63,6 +69,7 @@ class Context:
     invitations: Invitations
     hands: Hands
     preferences: PreferencesService
+    moderation: Moderation
     translate: Translator
 
 
@@ -78,6 +85,7 @@ def context(interaction: discord.Interaction) -> Context:
         invitations=client.invitations,
         hands=client.hands,
         preferences=client.preferences,
+        moderation=client.moderation,
         translate=translator(interaction.locale),
     )
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.i18n import Translator
+from bot.i18n import N_, Translator
 from bot.services import errors as service
-from bot.services import invitations, robot_seats
+from bot.services import invitations, moderation, robot_seats
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.format import cells_text, game_label, letters_text, moment
@@ -74,6 +74,19 @@ def quoted(text: str, limit: int = 40) -> str:
     line = " ".join(text.split()).replace("`", "'").replace("*", "").replace("_", "")
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
+
+FIELDS = {
+    "rounds": N_("manches"),
+    "deadline": N_("delai"),
+    "preplaced": N_("depart"),
+    "density": N_("bonus"),
+    "premium_kind": N_("type_bonus"),
+    "plate": N_("plateau"),
+    "bonus_all": N_("bonus_tout"),
+    "teams": N_("equipes"),
+    "training": N_("entrainement"),
+}
+"""The options of a game, as the command calls them."""
 
 PLACEMENT: dict[type[RuleError], Sentence] = {
     notation.EmptyPlay: lambda e, _: _(
@@ -161,7 +174,8 @@ GAME: dict[type[RuleError], Sentence] = {
     ).format(player=e.player, due=moment(e.due)),
     rules.NoHandRequest: lambda e, _: _("Personne ne demande la main."),
     options.BadOption: lambda e, _: _("Ce réglage n’est pas possible : {field} = {value}.").format(
-        field=e.field, value=quoted(str(e.value))
+        field=_(FIELDS[e.field].message) if e.field in FIELDS else e.field,
+        value=quoted(str(e.value)),
     ),
     plates.UnknownPlate: lambda e, _: _(
         "Je ne connais pas le plateau « {name} » : choisis-le dans la liste."
@@ -219,6 +233,9 @@ SERVICE: dict[type[RuleError], Sentence] = {
         "Ce bouton est celui de la manche {round} ; on en est à la manche {current}. "
         "Utilise le dernier plateau affiché."
     ).format(round=e.round, current=e.current),
+    moderation.NoOpenGame: lambda e, _: _(
+        "Aucune partie n’est ouverte dans ce salon : choisis-en une avec l’option `partie`."
+    ),
     service.NotAllowed: lambda e, _: _(
         "Seuls l’hôte de la partie (<@{creator}>) et la modération peuvent le faire."
     ).format(creator=e.creator),
@@ -260,22 +277,22 @@ PEOPLE: dict[type[RuleError], Sentence] = {
 
 PLATES: dict[type[RuleError], Sentence] = {
     drawn.NoSuchPlate: lambda e, _: _(
-        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
+        "Ce serveur n’a pas (ou plus) de plaque « {name} ». `/plaque liste` les montre toutes."
     ).format(name=quoted(e.name)),
     drawn.BadPlateName: lambda e, _: _(
-        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
+        "Le nom « {name} » ne convient pas : il faut de 1 à {limit} caractères visibles, et pas le "
         "nom d’une forme toute faite."
     ).format(name=quoted(e.name), limit=e.limit),
     drawn.PlateNameTaken: lambda e, _: _(
-        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
+        "Une plaque de <@{author}> s’appelle déjà « {name} » sur ce serveur : donne un autre nom à "
         "la tienne."
     ).format(name=quoted(e.name), author=e.author),
     drawn.PlatesFull: lambda e, _: _(
-        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
+        "Ce serveur a déjà {limit} plaques, c’est le maximum : supprimes-en une avec "
         "`/plaque supprimer`."
     ).format(limit=e.limit),
     drawn.NotYourPlate: lambda e, _: _(
-        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
+        "La plaque « {name} » est à <@{author}> : seules cette personne et celles qui gèrent le "
         "serveur y touchent."
     ).format(name=quoted(e.name), author=e.author),
     drawn.SketchChanged: lambda e, _: _(

@@ -9,6 +9,7 @@ from bot.services.results import GameRef, GameView
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.choices import deadline_name, density_name, kind_name, start_name
 from cogs.ui.format import game_link, lobby_link, seat_name
+from cogs.ui.manage_texts import manage_button
 from cogs.ui.plate_names import plate_name
 from cogs.ui.post import Picture, Post
 from cogs.ui.robots import robots_button
@@ -54,13 +55,15 @@ def closed_lines(view: GameView, _: Translator) -> list[str]:
     if view.phase is not Phase.FINISHED:
         lines.append(_("La partie est lancée : {where}").format(where=where))
         lines.append(share_line(view.ref, _))
-    else:
+    elif view.round:
         lines.append(_("La partie est terminée : {where}").format(where=where))
+    else:
+        lines.append(_("🛑 La partie est annulée avant d’avoir commencé."))
     return lines
 
 
 def lobby_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
-    """Rejoindre (in team mode: one button a team), Quitter, Robot, Lancer."""
+    """Rejoindre (in team mode: one button a team), Quitter, Robot, Lancer, Gérer."""
     game, teams = view.ref.id, view.options.teams
     join = (button(Press(Act.JOIN, game), _("✋ Rejoindre"), style=ButtonStyle.primary),)
     return (
@@ -68,6 +71,7 @@ def lobby_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
         button(Press(Act.LEAVE, game), _("Quitter")),
         robots_button(game, _),
         button(Press(Act.START, game), _("▶ Lancer"), style=ButtonStyle.success),
+        manage_button(game, _),
     )
 
 

@@ -11,6 +11,7 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.results import GameView
 from bot.services.sheets import road_sheet_text
 from cogs.ui.lobby import lobby_post
+from cogs.ui.manage_texts import manage_button
 from cogs.ui.people import everybody, seat_names
 from cogs.ui.pictures import lobby_picture, podium_picture, reveal_picture, round_picture
 from cogs.ui.post import Post
@@ -70,7 +71,8 @@ async def game_started(news: News) -> Post | None:
         "Chacun joue en secret ; le meilleur coup reste sur le plateau. `/crabblabla aide` "
         "explique tout."
     )
-    return Post(text.format(names=names), mentions=people)
+    manage = manage_button(view.ref.id, _)
+    return Post(text.format(names=names), buttons=(manage,), mentions=people)
 
 
 async def round_opened(news: News) -> Post | None:
@@ -130,13 +132,16 @@ async def player_joined(news: News) -> Post | None:
 async def player_left(news: News) -> Post | None:
     """Somebody left the running game."""
     text = news.translate("👋 <@{person}> quitte la partie.")
+    if news.announcement.payload["removed"]:
+        text = news.translate("👋 <@{person}> ne joue plus dans cette partie.")
     return Post(text.format(person=news.announcement.payload["person"]), silent=True)
 
 
 async def played(news: News) -> Post | None:
-    """The text of the round's board again, with how many have played by now."""
+    """The text of the round's board again, with how many have played by now and until when."""
     view = await news.view()
-    if view.round != news.announcement.payload["round"] or view.phase is not Phase.RUNNING:
+    open_round = view.phase in (Phase.RUNNING, Phase.PAUSED)
+    if view.round != news.announcement.payload["round"] or not open_round:
         return None
     return Post(round_text(view, news.translate))
 

@@ -60,7 +60,7 @@ def plate_name(name: str, _: Translator) -> str:
     try:
         holes = named_plate(name)
     except RuleError:
-        return _("plaque « {name} »").format(name=quoted(name))
+        return _("plaque « {name} »").format(name=quoted(name))
     size = f"{len(holes[0])}×{len(holes)}"
     if name == STANDARD:
         return _("plateau {size}").format(size=size)

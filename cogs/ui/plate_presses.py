@@ -204,7 +204,7 @@ async def delete_sure(interaction: discord.Interaction, press: Press) -> None:
     here = desk(interaction)
     await hold(interaction)
     plate = await here.plates.delete(here.person, here.guild, press.game, manager=here.manager)
-    text = here.translate("La plaque « {name} » est supprimée.").format(name=plate.name)
+    text = here.translate("La plaque « {name} » est supprimée.").format(name=plate.name)
     await answer(interaction, Post(text))
 
 

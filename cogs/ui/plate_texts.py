@@ -34,7 +34,7 @@ def sketch_post(sketch: Sketch, picture: Picture | None, _: Translator) -> Post:
         premiums_line(sketch.layout, _),
     ]
     if is_ragged(sketch.text):
-        lines.append(_("Tes lignes n’ont pas toutes la même longueur : la fin est faite de trous."))
+        lines.append(_("Tes lignes n’ont pas toutes la même longueur : la fin est faite de trous."))
     if sketch.replaces is not None:
         lines.append(_("⚠️ Elle remplacera ta plaque du même nom."))
     lines.append(_("-# Rien n’est encore enregistré."))
@@ -44,13 +44,13 @@ def sketch_post(sketch: Sketch, picture: Picture | None, _: Translator) -> Post:
 def wrong_lines(sketch: Sketch, problem: RuleError, _: Translator) -> list[str]:
     """What is wrong, and the grid with its coordinates so that a cell is found by its name."""
     lines = [
-        _("### ✘ {name} : pas encore une plaque").format(name=quoted(sketch.name) or "…"),
+        _("### ✘ {name} : pas encore une plaque").format(name=quoted(sketch.name) or "…"),
         explain(problem, _),
     ]
     if sketch.layout is None:
         cell = getattr(problem, "cell", None)
         lines += numbered(sketch.text, cell if isinstance(cell, Cell) else None)
-    lines.append(_("-# Ton dessin est gardé : « Modifier » le rouvre tel quel."))
+    lines.append(_("-# Ton dessin est gardé : « Modifier » le rouvre tel quel."))
     return lines
 
 
@@ -90,12 +90,12 @@ def premiums_line(layout: Layout, _: Translator) -> str:
     """Whose premiums a game on the plate will have."""
     if not has_premiums(layout):
         return _(
-            "Sans bonus dessinés : chaque partie posera les siens, selon sa densité et son type."
+            "Sans bonus dessinés : chaque partie posera les siens, selon sa densité et son type."
         )
     count = sum(layout.premium(cell) is not Premium.NONE for cell in layout.cells)
     return _.ngettext(
-        "{count} bonus dessiné : toute partie sur cette plaque le garde tel quel.",
-        "{count} bonus dessinés : toute partie sur cette plaque les garde tels quels.",
+        "{count} bonus dessiné : toute partie sur cette plaque le garde tel quel.",
+        "{count} bonus dessinés : toute partie sur cette plaque les garde tels quels.",
         count,
     ).format(count=count)
 
@@ -104,7 +104,7 @@ def saved_post(plate: SavedPlate, picture: Picture, _: Translator) -> Post:
     """A plate is kept now."""
     return Post(
         _(
-            "### ✅ La plaque « {name} » est enregistrée\nTout le serveur peut y jouer : "
+            "### ✅ La plaque « {name} » est enregistrée\nTout le serveur peut y jouer : "
             "`/crabblabla nouvelle plateau:{name}`"
         ).format(name=quoted(plate.name)),
         picture,
@@ -117,7 +117,7 @@ def list_post(plates: Sequence[SavedPlate], page: int, _: Translator) -> Post:
         return Post(
             _(
                 "Ce serveur n’a pas encore de plaque à lui. Dessine la première avec "
-                "`/plaque dessiner` !"
+                "`/plaque dessiner` !"
             )
         )
     last = (len(plates) - 1) // PAGE
@@ -158,7 +158,7 @@ def delete_post(plate: SavedPlate, picture: Picture, _: Translator) -> Post:
     """Are you sure to delete it?"""
     return Post(
         _(
-            "Supprimer la plaque « {name} » ? Les parties qui s’y jouent continuent : chacune a "
+            "Supprimer la plaque « {name} » ? Les parties qui s’y jouent continuent : chacune a "
             "sa copie."
         ).format(name=quoted(plate.name)),
         picture,

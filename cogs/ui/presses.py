@@ -14,6 +14,7 @@ from cogs.ui.guard import beside
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
 from cogs.ui.hands import barred, barred_post
 from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
+from cogs.ui.manage_presses import MANAGE_HANDLERS
 from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
 from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
@@ -171,6 +172,7 @@ HANDLERS: dict[Act, Handler] = {
     **COMPOSER_HANDLERS,
     **NOTIFICATION_HANDLERS,
     **PLATE_HANDLERS,
+    **MANAGE_HANDLERS,
     **AFTERWARDS_HANDLERS,
     **ROBOT_HANDLERS,
 }

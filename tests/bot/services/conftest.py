@@ -13,6 +13,7 @@ from bot.services.crabblabla_referee import Referee
 from bot.services.crabblabla_rulebook import CrabblablaRulebook
 from bot.services.games import Games, Saved
 from bot.services.lexicons import Lexicons
+from bot.services.moderation import Moderation
 from bot.services.results import GameView, Place, Preview
 from bot.store import Store
 from bot.store.records import OutboxRecord
@@ -37,6 +38,10 @@ class Bench:
     clock: ManualClock
     service: CrabblablaService
     saved: list[Saved] = field(default_factory=list)
+
+    @property
+    def moderation(self) -> Moderation:
+        return Moderation(self.service.games)
 
     async def outbox(self, game_id: int) -> list[OutboxRecord]:
         async with self.store.reading() as tx:

@@ -11,7 +11,6 @@ from bot.services.errors import (
     BadToken,
     NoGameHere,
     NoSuchGame,
-    NotAllowed,
     NotInGame,
     RoundOver,
     WhichGame,
@@ -251,23 +250,6 @@ async def test_a_game_ends_when_too_few_remain(bench: Bench) -> None:
     assert left.phase is Phase.FINISHED
     assert await bench.service.open_games(ANNE) == ()
     assert (Kind.GAME_FINISHED, None) in await bench.news(view.ref.id)
-
-
-async def test_moderators_act_for_the_creator(bench: Bench) -> None:
-    view = await bench.running(BOB, deadline=3600)
-    game = view.ref.id
-    with pytest.raises(NotAllowed) as caught:
-        await bench.service.pause(BOB, game)
-    assert caught.value.creator == ANNE
-    paused = await bench.service.pause(CLEO, game, moderator=True)
-    assert (paused.phase, paused.due) == (Phase.PAUSED, None)
-    bench.clock.advance(hours=5)
-    resumed = await bench.service.resume(CLEO, game, moderator=True)
-    assert resumed.due == bench.clock() + HOUR
-    extended = await bench.service.extend(ANNE, game, 600)
-    assert extended.due == bench.clock() + HOUR + timedelta(minutes=10)
-    ended = await bench.service.end(CLEO, game, moderator=True)
-    assert ended.phase is Phase.FINISHED
 
 
 async def test_choosing_the_game_that_is_meant(bench: Bench) -> None:

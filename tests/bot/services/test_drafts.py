@@ -11,6 +11,7 @@ from bot.services.composing import Composing
 from bot.services.drafts import NAME_LIMIT, Drafts, cleaned
 from bot.services.errors import NoSuchAttempt, NotInGame
 from bot.services.judging import Judging
+from bot.services.moderation import By
 from bot.services.results import GameView
 from bot.store import Store
 from engine.board.coordinates import Direction
@@ -91,7 +92,7 @@ async def test_nothing_is_composed_before_and_after_the_game(bench: Bench, draft
     with pytest.raises(NotRunning):
         await drafts.write(ANNE, view.ref.id, "H4 CHAT")
     await bench.service.launch(ANNE, view.ref.id)
-    await bench.service.end(ANNE, view.ref.id)
+    await bench.moderation.end(By(ANNE), view.ref.id)
     with pytest.raises(NotRunning):
         await drafts.strike(ANNE, view.ref.id, Letter(0))
 
@@ -172,7 +173,7 @@ async def test_the_draft_can_be_changed_while_the_game_is_paused(
     bench: Bench, drafts: Drafts
 ) -> None:
     view = await bench.running(BOB)
-    await bench.service.pause(ANNE, view.ref.id)
+    await bench.moderation.pause(By(ANNE), view.ref.id)
     composing = await drafts.strike(ANNE, view.ref.id, Letter(0))
     assert composing.view.phase is Phase.PAUSED
     assert len(composing.draft.tiles) == 1
@@ -242,7 +243,7 @@ async def test_attempts_hide_while_they_are_not_legal_and_end_with_the_game(
     assert (hidden.view.round, hidden.attempts) == (2, ())  # its cells are taken now
     async with store.reading() as tx:
         assert len(await tx.drafts.aside(game, 1)) == 1
-    await bench.service.end(ANNE, game)
+    await bench.moderation.end(By(ANNE), game)
     async with store.reading() as tx:
         assert await tx.drafts.aside(game, 1) == ()
         assert await tx.drafts.get(game, 1) is None

@@ -7,6 +7,7 @@ import pytest
 from bot.services.announcements import Kind
 from bot.services.errors import NotInGame
 from bot.services.invitations import AlreadyInvited, Declined, Invitations, NotInvited
+from bot.services.moderation import By
 from engine.crabblabla.errors import AlreadyJoined, GameFull, GameOver, LastRound, UnknownTeam
 from engine.crabblabla.options import MIN_ROUNDS
 from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench
@@ -53,7 +54,7 @@ async def test_who_cannot_join_is_not_invited(bench: Bench, invitations: Invitat
         await bench.service.pass_round(BOB, game)
     with pytest.raises(LastRound):
         await invitations.invite(ANNE, game, CLEO)
-    await bench.service.end(ANNE, game)
+    await bench.moderation.end(By(ANNE), game)
     with pytest.raises(GameOver):
         await invitations.invite(ANNE, game, CLEO)
 

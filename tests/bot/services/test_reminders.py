@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.services.announcements import Kind
+from bot.services.moderation import By
 from bot.services.preferences import PreferencesService
 from bot.services.reminders import Reminders, first_look, lead, next_look
 from bot.store import Store
@@ -82,7 +83,7 @@ async def test_no_reminder_comes_after_the_deadline_or_in_a_pause(
     assert await look(reminders, game) is None
     assert await reminded(bench, game) == []
     await bench.service.settle(game)
-    await bench.service.pause(ANNE, game)
+    await bench.moderation.pause(By(ANNE), game)
     assert await look(reminders, game) is None
 
 
@@ -100,7 +101,7 @@ async def test_a_moved_deadline_reminds_nobody_again(bench: Bench, reminders: Re
     game = (await bench.running(BOB, deadline=7200)).ref.id
     bench.clock.now = START + HOUR
     await look(reminders, game)
-    await bench.service.extend(ANNE, game, 7200)
+    await bench.moderation.extend(By(ANNE), game, 7200)
     bench.clock.now = START + 3 * HOUR
     await look(reminders, game)
     assert await reminded(bench, game) == [ANNE, BOB]

@@ -116,5 +116,5 @@ def test_every_shape_is_suggested_at_every_width_and_reads_back_from_its_label()
 
 
 def test_a_drawn_plate_keeps_its_name() -> None:
-    assert plate_name("La **Maison**", FRENCH) == "plaque « La Maison »"
+    assert plate_name("La **Maison**", FRENCH) == "plaque «\u00a0La Maison\u00a0»"
     assert plate_name("standard", FRENCH) == "plateau 13×13"

@@ -126,7 +126,7 @@ def test_every_end_says_why(reason: FinishReason) -> None:
 def test_the_lobby_has_code_link_and_buttons_until_the_start() -> None:
     lobby = game_view(phase=Phase.LOBBY, round=0)
     post = lobby_post(lobby, PICTURE, FRENCH)
-    assert labels(post) == ["✋ Rejoindre", "Quitter", "🤖 Robot", "▶ Lancer"]
+    assert labels(post) == ["✋ Rejoindre", "Quitter", "🤖 Robot", "▶ Lancer", "⚙️ Gérer"]
     assert "`ABC234`" in post.text
     assert "https://discord.com/channels/1/2/55" in post.text
     assert lobby_post(game_view(), PICTURE, FRENCH).buttons == ()

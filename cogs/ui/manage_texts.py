@@ -1,0 +1,222 @@
+"""The panel from which a game is managed, and the form that confirms what cannot be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ButtonStyle, SelectOption, app_commands
+
+from bot.i18n import N_, Translator
+from bot.services.moderation import MAX_REASON, Deed
+from bot.services.results import GameView
+from cogs.ui.buttons import Act, GameButton, Press, button
+from cogs.ui.format import seat_name
+from cogs.ui.post import Post, clip
+from cogs.ui.previews import waiting_lines
+from cogs.ui.robot_names import ROBOT_FACE, robot_name
+from cogs.ui.rounds import deadline_line
+from cogs.ui.selects import select
+from engine.crabblabla.state import Phase
+
+PREFIX = "cb1:deed:"
+TITLE_LIMIT = 45
+OPTION_LIMIT = 25
+
+MORE_TIME = {
+    3600: N_("1 heure de plus"),
+    21600: N_("6 heures de plus"),
+    86400: N_("24 heures de plus"),
+    259200: N_("3 jours de plus"),
+}
+MORE_TIME_CHOICES = [
+    app_commands.Choice(name=name, value=seconds) for seconds, name in MORE_TIME.items()
+]
+
+
+@dataclass(frozen=True)
+class Target:
+    """Whom to remove: a person, or the robot of a seat; in identifiers ``p123`` or ``s4``."""
+
+    player: int | None = None
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return f"s{self.seat}" if self.player is None else f"p{self.player}"
+
+    @classmethod
+    def parse(cls, text: str) -> Target | None:
+        """Read what :meth:`__str__` wrote, or a mention; None for anything else."""
+        letter, digits = text[:1], text[1:]
+        if text.startswith("<@") and text.endswith(">"):
+            letter, digits = "p", text[2:-1].removeprefix("!")
+        if not (digits.isascii() and digits.isdigit()):
+            return None
+        return {"p": cls(player=int(digits)), "s": cls(seat=int(digits))}.get(letter)
+
+
+def manage_button(game: int, _: Translator) -> GameButton:
+    """Opens the panel."""
+    return button(Press(Act.MANAGE, game), _("⚙️ Gérer"))
+
+
+def manage_post(view: GameView, names: Mapping[int, str], _: Translator, done: str = "") -> Post:
+    """The panel: how the game stands, and what may be done to it."""
+    title = _("### ⚙️ Partie `{code}`").format(code=view.ref.code)
+    people = ", ".join(seat_name(seat, _) for seat in view.seats if seat.active)
+    lines = [title, done, state_line(view, _)]
+    if people:
+        lines.append(_("À la table : {people}").format(people=people))
+    lines += waiting_lines(view, _)
+    if view.phase is Phase.FINISHED:
+        return Post("\n".join(filter(None, lines)))
+    lines.append(_("-# Ce que tu fais ici est dit à toute la table, avec ton nom."))
+    items: list[discord.ui.Item[Any]] = [*clock_buttons(view, _)]
+    end = Press(Act.DEED, view.ref.id, 0, Deed.END.value)
+    items.append(button(end, _("🛑 Arrêter la partie"), style=ButtonStyle.danger))
+    options = removal_options(view, names, _)
+    if options:
+        press = Press(Act.DEED, view.ref.id, 0, Deed.REMOVE.value)
+        items.append(select(press, options, placeholder=_("Retirer quelqu’un de la partie…")))
+    return Post("\n".join(filter(None, lines)), None, tuple(items))
+
+
+def state_line(view: GameView, _: Translator) -> str:
+    """Where the game stands."""
+    if view.phase is Phase.LOBBY:
+        return _("La partie n’a pas encore commencé.")
+    if view.phase is Phase.FINISHED:
+        return _("Cette partie est terminée.")
+    number = _("Manche {round} sur {rounds}.").format(round=view.round, rounds=view.options.rounds)
+    return f"{number} {deadline_line(view, _)}"
+
+
+def clock_buttons(view: GameView, _: Translator) -> list[GameButton]:
+    """Pause or resume; more time where there is a limit."""
+    if view.phase is Phase.LOBBY:
+        return []
+    game, paused = view.ref.id, view.phase is Phase.PAUSED
+    deed, label = (
+        (Deed.RESUME, _("▶ Reprendre")) if paused else (Deed.PAUSE, _("⏸ Mettre en pause"))
+    )
+    buttons = [button(Press(Act.DEED, game, 0, deed.value), label)]
+    if view.options.deadline is not None:
+        hour = Press(Act.DEED, game, 0, f"{Deed.EXTEND}.3600")
+        day = Press(Act.DEED, game, 0, f"{Deed.EXTEND}.86400")
+        buttons += [button(hour, _("⏳ + 1 h")), button(day, _("⏳ + 24 h"))]
+    return buttons
+
+
+def removal_options(view: GameView, names: Mapping[int, str], _: Translator) -> list[SelectOption]:
+    """Everybody at the table, by name, the first 25."""
+    found = []
+    for target, label, team in removable(view, names, _):
+        found.append(
+            SelectOption(
+                label=clip(label, 100),
+                value=str(target),
+                description=_("équipe {team}").format(team=team) if team else None,
+                emoji=ROBOT_FACE if target.player is None else None,
+            )
+        )
+    return found[:OPTION_LIMIT]
+
+
+def removable(
+    view: GameView, names: Mapping[int, str], _: Translator
+) -> list[tuple[Target, str, str | None]]:
+    """Whom one may remove: the target, their name, their team's."""
+    found: list[tuple[Target, str, str | None]] = []
+    for seat in view.seats:
+        if not seat.active:
+            continue
+        if seat.robot:
+            found.append((Target(seat=seat.id), robot_name(seat, _), seat.name))
+        found += [
+            (Target(player=player), names.get(player, str(player)), seat.name)
+            for player in seat.players
+        ]
+    return found
+
+
+class DeedForm(discord.ui.Modal):
+    """Asks for a reason; to send it is to confirm. Read by :func:`confirmed`.
+
+    Without a target the game is to be ended, else the target (called ``who``) removed.
+    """
+
+    def __init__(
+        self, view: GameView, target: Target | None, who: str, reason: str, _: Translator
+    ) -> None:
+        deed = Deed.END if target is None else Deed.REMOVE
+        if target is None:
+            title = _("Arrêter la partie {code} ?").format(code=view.ref.code)
+        else:
+            title = _("Retirer {who} ?").format(who=who)
+        super().__init__(
+            title=clip(title, TITLE_LIMIT),
+            timeout=900,
+            custom_id=f"{PREFIX}{view.ref.id}:{deed}:{target or '-'}",
+        )
+        text: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id="reason", default=reason or None, required=False, max_length=MAX_REASON
+        )
+        self.add_item(discord.ui.TextDisplay(warning(view, target, _)))
+        self.add_item(
+            discord.ui.Label(
+                text=_("Pourquoi ? (facultatif)"),
+                description=_("Toute la table le lira."),
+                component=text,
+            )
+        )
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        """Left to the listener, which also knows forms from before a restart."""
+
+
+def warning(view: GameView, target: Target | None, _: Translator) -> str:
+    """What cannot be undone."""
+    if target is None and view.phase is Phase.LOBBY:
+        return _("Elle n’a pas commencé : qui y avait pris place sera prévenu.")
+    if target is None:
+        return _("La manche en cours ne comptera pas. Une partie arrêtée ne reprend plus.")
+    if target.player is None:
+        return _("Ses points restent au tableau, mais il ne jouera plus.")
+    return _("C’est définitif : on ne revient pas dans une partie dont on a été retiré.")
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A submitted form."""
+
+    game: int
+    deed: Deed
+    target: Target | None
+    reason: str
+
+
+def confirmed(interaction: discord.Interaction) -> Confirmed | None:
+    """Read a submitted form; None for any other interaction."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    if not custom_id.startswith(PREFIX):
+        return None
+    game, deed, target = custom_id.removeprefix(PREFIX).split(":")
+    inner = [component.get("component") or {} for component in data.get("components", [])]
+    reason = next((it["value"] for it in inner if it.get("custom_id") == "reason"), "")
+    return Confirmed(int(game), Deed(deed), Target.parse(target), str(reason or ""))
+
+
+def done_text(deed: Deed, who: str, _: Translator) -> str:
+    """What was done."""
+    return {
+        Deed.END: _("✅ La partie est arrêtée."),
+        Deed.PAUSE: _("✅ La partie est en pause : le temps qui restait est gardé."),
+        Deed.RESUME: _("✅ La partie reprend."),
+        Deed.EXTEND: _("✅ La manche dure plus longtemps."),
+        Deed.REMOVE: _("✅ {who} ne joue plus dans cette partie.").format(who=who),
+    }[deed]

@@ -1,0 +1,86 @@
+"""What is announced about acts of a game's creator and of moderators: to whom, by whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.i18n import Translator
+from bot.services.announcements import Announcement, Kind
+from bot.services.moderation import Deed
+from cogs.ui.errors import quoted
+from cogs.ui.format import game_link
+from cogs.ui.news import News
+from cogs.ui.post import Post
+
+SIGNED = frozenset(
+    {
+        Kind.GAME_FINISHED,
+        Kind.GAME_PAUSED,
+        Kind.GAME_RESUMED,
+        Kind.DEADLINE_MOVED,
+        Kind.PLAYER_LEFT,
+        Kind.ROBOT_LEFT,
+        Kind.REMOVED,
+        Kind.CANCELLED,
+        Kind.MODERATED,
+    }
+)
+"""What says by whose decision it happened, where it was one's decision."""
+
+REASON_LIMIT = 200
+
+
+def signed(post: Post, announcement: Announcement, _: Translator) -> Post:
+    """The post with who decided it and why, where somebody did."""
+    payload = announcement.payload
+    ended = announcement.kind is Kind.LOBBY_CHANGED and payload.get("deed") == Deed.END
+    if "by" not in payload or not (ended or announcement.kind in SIGNED):
+        return post
+    return replace(post, text=f"{post.text}\n{signature(payload, _)}")
+
+
+def signature(payload: Mapping[str, Any], _: Translator) -> str:
+    """Who and why, small."""
+    text = _("-# Décision de l’hôte, <@{by}>.")
+    if payload["moderator"]:
+        text = _("-# Décision de la modération, <@{by}>.")
+    reason = quoted(payload["why"], REASON_LIMIT)
+    why = " " + _("Raison : {reason}").format(reason=reason) if reason else ""
+    return text.format(by=payload["by"]) + why
+
+
+async def removed(news: News) -> Post | None:
+    """The person was taken out of the game."""
+    text = news.translate("🚪 Tu ne joues plus dans la partie `{code}` : on t’en a retiré.")
+    return news.addressed(text.format(code=news.announcement.game.code))
+
+
+async def cancelled(news: News) -> Post | None:
+    """The game that the person had joined will not start."""
+    text = news.translate("🛑 La partie `{code}`, où tu avais pris place, est annulée.")
+    return news.addressed(text.format(code=news.announcement.game.code))
+
+
+async def moderated(news: News) -> Post | None:
+    """A moderator did something to the person's game."""
+    _, game, payload = news.translate, news.announcement.game, news.announcement.payload
+    people = ", ".join(f"<@{person}>" for person in payload["people"])
+    texts = {
+        Deed.END: _("🛡️ Ta partie `{code}` a été arrêtée."),
+        Deed.PAUSE: _("🛡️ Ta partie `{code}` a été mise en pause : {where}"),
+        Deed.RESUME: _("🛡️ Ta partie `{code}` a été reprise : {where}"),
+        Deed.EXTEND: _("🛡️ La manche en cours de ta partie `{code}` dure plus longtemps : {where}"),
+        Deed.REMOVE: _("🛡️ {people} ne joue plus dans ta partie `{code}` : {where}"),
+    }
+    text = texts[Deed(payload["deed"])]
+    people = people or _("Un robot")
+    return news.addressed(text.format(code=game.code, where=game_link(game), people=people))
+
+
+MODERATION: dict[Kind, Callable[[News], Awaitable[Post | None]]] = {
+    Kind.REMOVED: removed,
+    Kind.CANCELLED: cancelled,
+    Kind.MODERATED: moderated,
+}
