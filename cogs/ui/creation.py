@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import discord
 
+from bot.i18n import SOURCE, translator
 from bot.services.errors import WrongPlace
+from bot.services.moderation import By
 from bot.services.robot_seats import add_robot
 from cogs.ui.context import context
 from cogs.ui.lobby import lobby_post
@@ -37,21 +39,23 @@ async def create_game(
         raise PermissionsLacking(names)
     plate, drawn = await chosen_plate(interaction, options.plate)
     options = replace(options, plate=plate)
+    # Before the deferral, which is public: what goes wrong here is said privately.
+    created = await here.service.create(here.person, here.place, options, drawn, key=here.key)
+    game = created.ref.id
+    if robot is not None:
+        await add_robot(here.service, here.person, game, robot)
     await think(interaction, private=False)
     message = await attempt(interaction.original_response())
     if isinstance(message, Trouble):
+        await here.moderation.end(By(here.person), game)
         return
-    created = await here.service.create(here.person, here.place, options, drawn, key=here.key)
-    await here.service.bind_lobby(created.ref.id, message.id)
+    await here.service.bind_lobby(game, message.id)
     if here.place.thread_id is not None:
-        await here.service.bind_thread(created.ref.id, here.place.thread_id)
-    if robot is not None:
-        await add_robot(here.service, here.person, created.ref.id, robot)
-    view = await here.service.view(here.person, created.ref.id)
-    post = lobby_post(view, await lobby_picture(view, here.translate), here.translate)
-    await answer(interaction, post)
+        await here.service.bind_thread(game, here.place.thread_id)
+    view, public = await here.service.view(here.person, game), translator(SOURCE)
+    await answer(interaction, lobby_post(view, await lobby_picture(view, public), public))
     if options.training:
-        await here.service.launch(here.person, view.ref.id)
+        await here.service.launch(here.person, game)
 
 
 def needed(interaction: discord.Interaction) -> tuple[str, ...]:

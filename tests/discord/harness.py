@@ -91,6 +91,11 @@ class Server:
         stored: Any = self.env.backend.get_channel(thread.id)
         return bool(stored.thread_metadata.archived)
 
+    async def delete_channel(self, channel: Channel) -> None:
+        """Somebody with the right to it deletes a channel or thread."""
+        self.env.backend.delete_channel(channel.id)
+        await self.env.settle()
+
     def newcomer(self, name: str) -> Person:
         """Somebody else on the server."""
         return self.world.guild.add_member(self.env.create_user(name))
@@ -126,6 +131,11 @@ class Server:
         """Try a placement and play it, as a person does."""
         preview = await who.slash(place or self.thread, f"{COMMAND} poser", placement=text)
         return await who.click(preview.response, label="▶ Jouer")
+
+    async def form(self, who: Person, label: str = "✏️ Modifier") -> Any:
+        """The form in which a placement is written, opened from a misread one."""
+        misread = await who.slash(self.thread, f"{COMMAND} poser", placement="?")
+        return await who.click(misread.response, label=label)
 
     async def skip(self, who: Person, place: Channel | None = None) -> Any:
         """Pass by the board's button."""

@@ -1,0 +1,107 @@
+"""Where commands are given and games are played: channels, threads, private messages."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.demo.world import build_world
+from tests.discord.harness import Server, plain, text, texts
+
+EVERYWHERE = ("plateau", "scores", "passer", "quitter", "inviter")
+
+
+@pytest.mark.parametrize("command", EVERYWHERE)
+async def test_without_a_game_the_way_to_one_is_shown(server: Server, command: str) -> None:
+    said = text(await server.say(server.anna, command))
+    assert "Je ne vois pas de partie à toi ici" in said
+    assert "/crabblabla nouvelle" in said
+
+
+async def test_a_private_message_is_no_place_for_a_new_game(server: Server) -> None:
+    await server.start()
+    anna = server.anna.user
+    assert anna.dm_channel is not None
+    refused = await anna.slash("crabblabla nouvelle")
+    assert "pas en message privé" in text(refused)
+    assert "Manche 1" in text(await anna.slash("crabblabla plateau"))
+    preview = await anna.slash("crabblabla poser", placement=(await server.moves())[0])
+    await anna.click(preview.response, label="▶ Jouer")
+    assert (await server.view(person=anna.id)).submission is not None
+
+
+async def test_with_several_games_one_has_to_be_chosen(server: Server) -> None:
+    for _game in range(2):
+        await server.start(manches=3)
+    first, second = [(await server.view(game)).ref.code for game in (1, 2)]
+    asked = text(await server.say(server.anna, "plateau"))
+    assert first in asked
+    assert second in asked
+    choices = await server.anna.autocomplete(
+        server.channel, "crabblabla plateau", "partie", first[:3].lower()
+    )
+    assert [choice["value"] for choice in choices] == [first]
+    assert "#jeux" in choices[0]["name"]
+    assert "Manche 1" in text(await server.say(server.anna, "plateau", partie=first))
+    in_thread = await server.anna.slash(server.channel.threads[1], "crabblabla plateau")
+    assert "Manche 1" in text(in_thread)
+
+
+async def test_another_channel_still_finds_the_only_game(server: Server) -> None:
+    await server.start()
+    other = server.world.guild.create_text_channel("autre")
+    assert "Manche 1" in text(await server.anna.slash(other, "crabblabla plateau"))
+
+
+async def test_a_game_created_in_a_thread_is_played_there(server: Server) -> None:
+    await server.start(manches=3)
+    thread = server.thread
+    made = await server.anna.slash(thread, "crabblabla nouvelle", manches=3)
+    await server.bilal.click(made.response, label="✋ Rejoindre")
+    await server.anna.click(made.response, label="▶ Lancer")
+    assert len(server.channel.threads) == 1
+    assert "Manche 1 sur 3" in texts(thread)[-1]
+
+
+async def test_a_deleted_thread_is_opened_again(server: Server) -> None:
+    await server.start(manches=3)
+    old = server.thread
+    await server.delete_channel(old)
+    for person in server.people.values():
+        question = await server.say(person, "passer")
+        await person.click(question.response, label="⏭ Oui, je passe")
+    shown = texts(server.channel) + [said for t in server.channel.threads for said in texts(t)]
+    assert any("Manche 2 sur 3" in said for said in shown)
+    assert (await server.view()).round == 2
+
+
+async def test_without_the_permission_for_threads_the_channel_is_used(server: Server) -> None:
+    world = build_world(
+        server.env,
+        ("Dora", "Emil"),
+        server="Sans fils",
+        denied=discord.Permissions(create_public_threads=True),
+    )
+    dora, emil = world.people.values()
+    lobby = (await dora.slash(world.channel, "crabblabla nouvelle", manches=3)).response
+    assert lobby is not None
+    await emil.click(lobby, label="✋ Rejoindre")
+    await dora.click(lobby, label="▶ Lancer")
+    started, board = [plain(message.content) for message in world.channel.history()[-2:]]
+    assert "il me manque « Créer des fils publics »" in started
+    assert "Manche 1 sur 3" in board
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [("send_messages", "Envoyer des messages"), ("attach_files", "Joindre des fichiers")],
+)
+async def test_a_permission_that_lacks_is_named(server: Server, permission: str, name: str) -> None:
+    world = build_world(
+        server.env, ("Dora",), server="Muet", denied=discord.Permissions(**{permission: True})
+    )
+    (dora,) = world.people.values()
+    refused = await dora.slash(world.channel, "crabblabla nouvelle")
+    assert f"« {name} »" in text(refused)
+    assert refused.response is not None
+    assert refused.response.ephemeral
