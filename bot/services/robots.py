@@ -26,7 +26,7 @@ from engine.crabblabla.state import Game, Phase, Seat
 log = structlog.get_logger()
 
 PATIENCE = 10.0
-"""Seconds that robots give the search for the top, when many rounds have opened at once."""
+"""Seconds after a round's opening that robots wait for its search, which may have to queue."""
 
 RETRY = 30.0
 """Seconds after which robots try again whose placements could not be saved."""
@@ -62,6 +62,8 @@ class Robots:
         """A game was saved: let its robots play where they have to."""
         if isinstance(saved.game, Game) and idle(saved.game):
             self.wake(saved.game_id)
+        elif saved.game is not None and (timer := self._timers.pop(saved.game_id, None)):
+            timer.cancel()
 
     def wake(self, game_id: int) -> None:
         """Something is new for the robots of that game: a round, or a better placement."""
@@ -90,26 +92,33 @@ class Robots:
                 await self._play(game_id)
         except Exception:
             log.exception("robots did not play", game=game_id)
-            loop = asyncio.get_running_loop()
-            self._timers[game_id] = loop.call_later(RETRY, self.wake, game_id)
+            self._wake_later(game_id, RETRY)
         finally:
             del self._tasks[game_id]
 
     async def _play(self, game_id: int) -> None:
         """Let each robot hand in its placement, or a better one than before."""
         loaded = await self.games.load(game_id)
-        if idle(loaded.game):
-            await self._search_begun(game_id)
+        if idle(loaded.game) and not self.tops.begun(game_id):
+            wait = self._patience(loaded.game)
+            if wait > 0:
+                self._wake_later(game_id, wait)
+                return
         for seat in robots(loaded.game):
             tiles = await asyncio.to_thread(self._chosen, loaded.game, game_id, seat)
             if tiles is not None:
                 await self._hand_in(game_id, loaded.game.round, seat, tiles)
 
-    async def _search_begun(self, game_id: int) -> None:
-        try:
-            await asyncio.wait_for(self.tops.begun(game_id), PATIENCE)
-        except TimeoutError:
-            log.info("robots play before the search", game=game_id)
+    def _patience(self, game: Game) -> float:
+        """How many more seconds robots wait for the search."""
+        opened = game.opened_at or self.games.clock()
+        return PATIENCE - (self.games.clock() - opened).total_seconds()
+
+    def _wake_later(self, game_id: int, seconds: float) -> None:
+        if (timer := self._timers.pop(game_id, None)) is not None:
+            timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._timers[game_id] = loop.call_later(seconds, self.wake, game_id)
 
     def _chosen(self, game: Game, game_id: int, seat: Seat) -> Tiles | None:
         """What a robot hands in now; None where that is nothing new. In a worker thread."""

@@ -114,7 +114,7 @@ class _Round:
 
     Attributes:
         spent: seconds of its budget that are used up.
-        begun: set once there is an answer, or once there will be none.
+        begun: whether the first slice is over, or none will come.
         stop: ends the slice that runs.
         over: whether the round is closed, so that nothing of it is wanted any more.
     """
@@ -123,7 +123,7 @@ class _Round:
     guild: int | None
     question: Question
     spent: float = 0.0
-    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    begun: bool = False
     stop: threading.Event = field(default_factory=threading.Event)
     over: bool = False
 
@@ -132,7 +132,8 @@ class Tops:
     """The searches of all open rounds. All methods but :meth:`known` belong on the event loop.
 
     Attributes:
-        listeners: called with a game's id whenever something better was found for its open round.
+        listeners: called with a game's id when its open round's first slice is over, and whenever
+            something better was found for it later.
     """
 
     def __init__(
@@ -181,11 +182,10 @@ class Tops:
             self._watch(_Round(game_id, guild, question))
         self._pump()
 
-    async def begun(self, game_id: int) -> None:
-        """Wait until the open round's first slice is over; at once where none is searched."""
+    def begun(self, game_id: int) -> bool:
+        """Whether the open round's first slice is over; also where none is searched."""
         known = self._rounds.get(game_id)
-        if known is not None:
-            await known.begun.wait()
+        return known is None or known.begun
 
     async def stop(self) -> None:
         """End all searches."""
@@ -202,7 +202,7 @@ class Tops:
     def _watch(self, new: _Round) -> None:
         self._rounds[new.game_id] = new
         if not self._workers or self._budget <= 0:
-            new.begun.set()
+            new.begun = True
             return
         self._enter(new.guild)
         self._waiting.append(new)
@@ -211,7 +211,6 @@ class Tops:
         del self._rounds[old.game_id]
         old.over = True
         old.stop.set()
-        old.begun.set()
         if old in self._waiting:
             self._waiting.remove(old)
         if all(other.question.key != old.question.key for other in self._rounds.values()):
@@ -274,10 +273,10 @@ class Tops:
         better = answer is not None and (known is None or answer.score > known.score)
         if answer is not None and (better or (answer.proven and known and not known.proven)):
             self._answers[searched.question.key] = answer
-        searched.begun.set()
+        first, searched.begun = not searched.begun, True
         if wanted and not (answer and answer.proven) and searched.spent < self._budget:
             self._waiting.append(searched)
-        if better:
+        if better or first:
             for listener in self.listeners:
                 listener(searched.game_id)
 

@@ -203,10 +203,13 @@ async def test_robots_wait_for_the_first_slice_of_the_search(bench: Bench) -> No
     assert kinds(await table.game(view.ref.id)) == [(await a_word(table.service, view)).play]
 
 
-async def test_robots_do_not_wait_for_ever(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+async def test_robots_do_not_wait_for_ever(bench: Bench) -> None:
     table = Table(bench, workers=1)
     view = await table.start("beginner")
+    table.robots.wake(view.ref.id)
+    assert kinds(await table.game(view.ref.id)) == []
+    bench.clock.advance(seconds=module.PATIENCE)
+    table.robots.wake(view.ref.id)
     assert kinds(await table.game(view.ref.id)) == ["pass"]
     assert not table.searcher.asked
 

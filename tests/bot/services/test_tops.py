@@ -127,7 +127,7 @@ async def test_no_lobby_is_searched() -> None:
     desk = Desk()
     desk.tops.follow(1, 10, open_game(phase=Phase.LOBBY))
     assert not desk.executor.jobs
-    await asyncio.wait_for(desk.tops.begun(1), 5)
+    assert desk.tops.begun(1)
 
 
 async def test_servers_take_turns_however_many_rounds_each_has() -> None:
@@ -199,7 +199,7 @@ async def test_a_failing_search_is_told_to_the_log_without_a_letter_and_given_up
         assert await desk.executor.exhaust() == 1
     assert [entry["event"] for entry in logs] == ["top search failed"]
     assert game.rack not in str(logs)
-    await asyncio.wait_for(desk.tops.begun(1), 5)
+    assert desk.tops.begun(1)
 
 
 @pytest.mark.parametrize(("seconds", "workers"), [(0.0, 1), (15.0, 0)])
@@ -209,19 +209,22 @@ async def test_a_search_that_is_switched_off_leaves_the_quick_answer(
     desk, game = Desk(seconds=seconds, workers=workers), open_game()
     desk.searcher.quickly = answer(21)
     desk.tops.follow(1, 10, game)
-    await asyncio.wait_for(desk.tops.begun(1), 5)
+    assert desk.tops.begun(1)
     assert not desk.executor.jobs
     assert known_score(desk, game) == 21
 
 
-async def test_who_waits_for_the_first_slice_is_let_go_when_the_round_is_over() -> None:
+async def test_the_first_slice_is_told_even_where_it_found_nothing() -> None:
     desk = Desk()
+    told: list[int] = []
+    desk.tops.listeners.append(told.append)
     desk.tops.follow(1, 10, open_game())
-    waiting = asyncio.create_task(desk.tops.begun(1))
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    desk.tops.follow(1, 10, open_game(phase=Phase.FINISHED))
-    await asyncio.wait_for(waiting, 5)
+    assert not desk.tops.begun(1)
+    await desk.executor.work(2)
+    assert desk.tops.begun(1)
+    assert told == [1]
+    desk.tops.follow(1, 10, open_game("AEIUBCDS?"))
+    assert not desk.tops.begun(1), "a new round begins anew"
 
 
 async def test_stopping_ends_everything_and_begins_nothing_more() -> None:

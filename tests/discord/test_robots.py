@@ -1,0 +1,152 @@
+"""Robots: seated by the creator, playing in secret, so that one person alone has a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.services import robots
+from tests.discord.conftest import BotFactory
+from tests.discord.harness import Server, components, labels, shown, text, texts
+from tests.discord.searching import Desk, answer, best_and_low
+
+MENU = 3
+"""Discord's number of the component."""
+
+
+@pytest.fixture
+def desk(make_bot: BotFactory, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """To be asked for before the server, whose bot it is made for.
+
+    Robots wait for the search as long as the test likes.
+    """
+    monkeypatch.setattr(robots, "PATIENCE", 3600.0)
+    made = Desk()
+    make_bot.make_tops = made.make
+    return made
+
+
+def levels(message: Any) -> list[str]:
+    """What the menu of levels offers."""
+    (menu,) = [each for each in components(message) if each["type"] == MENU]
+    return [option["label"] for option in menu["options"]]
+
+
+async def seat(server: Server, lobby: Any, level: str) -> Any:
+    """Anna seats a robot; the message of robots."""
+    panel = await server.anna.click(lobby, label="🤖 Robot")
+    await server.anna.select(panel.response, values=[level])
+    return panel.response
+
+
+async def test_one_person_alone_has_a_game(server: Server) -> None:
+    lobby = await server.lobby(manches=3, robot="expert")
+    assert "Joueurs (2/12)" in shown(lobby)
+    assert "🤖 Ada (expert)" in shown(lobby)
+    await server.anna.click(lobby, label="▶ Lancer")
+    for number in (1, 2, 3):
+        assert "Ont joué : 1 sur 2" in shown(server.board())
+        assert f"Manche {number} sur 3" in shown(server.board())
+        assert "Ada" not in "".join(texts(server.thread)[-1:]), "its placement is a secret"
+        await server.skip(server.anna)
+    end = server.thread.history()[-1]
+    assert "🤖 Ada (expert) · **9 points de classement**" in shown(end)
+    assert "Ada (expert)" in (end.attachments[0].description or "")
+    assert (await server.view()).options.training is False
+
+
+async def test_the_creator_seats_and_removes_robots_in_the_lobby(server: Server) -> None:
+    lobby = await server.lobby(manches=3)
+    panel = await seat(server, lobby, "beginner")
+    assert panel.ephemeral
+    assert levels(panel) == ["Robot débutant", "Robot moyen", "Robot expert", "Robot champion"]
+    await seat(server, lobby, "champion")
+    now = server.channel.history()[0]
+    assert "Joueurs (3/12)" in shown(now)
+    assert "🤖 Ada (débutant), 🤖 Turing (champion)" in shown(now)
+    panel = (await server.anna.click(lobby, label="🤖 Robot")).response
+    assert labels(panel) == ["✖ Retirer Ada (débutant)", "✖ Retirer Turing (champion)"]
+    await server.restart()
+    await server.anna.click(panel, label="✖ Retirer Ada (débutant)")
+    assert "Ada" not in shown(server.channel.history()[0])
+    assert [it.robot for it in (await server.view()).seats] == [None, "champion"]
+
+
+async def test_only_the_creator_chooses_robots(server: Server) -> None:
+    lobby = await server.lobby(manches=3)
+    refused = await server.bilal.click(lobby, label="🤖 Robot")
+    assert refused.response.ephemeral
+    assert f"<@{server.anna.id}>" in text(refused)
+    assert len((await server.view()).seats) == 1
+
+
+async def test_a_robot_is_removed_from_a_running_game(server: Server) -> None:
+    lobby = await server.lobby(manches=3)
+    await server.bilal.click(lobby, label="✋ Rejoindre")
+    await seat(server, lobby, "beginner")
+    await server.anna.click(lobby, label="▶ Lancer")
+    panel = await server.anna.slash(server.thread, "crabblabla robots")
+    assert panel.response.ephemeral
+    assert "prochaine manche" in text(panel)
+    await server.anna.click(panel.response, label="✖ Retirer Turing (débutant)")
+    assert "👋 🤖 Turing (débutant) quitte la partie." in texts(server.thread)
+    await server.anna.select(panel.response, values=["expert"])
+    assert "✋ 🤖 Zip (expert) rejoint la partie à la manche 2." in texts(server.thread)
+    await server.skip(server.anna)
+    await server.skip(server.bilal)
+    assert "Ont joué : 1 sur 3" in shown(server.board())
+
+
+async def test_robots_alone_are_refused(server: Server) -> None:
+    lobby = await server.lobby(manches=3, equipes="2")
+    for _ in range(2):
+        await seat(server, lobby, "expert")
+    assert "🤖 Bip (expert)" in shown(server.channel.history()[0])
+    refused = await server.anna.click(lobby, label="▶ Lancer")
+    assert "au moins une personne" in text(refused)
+    full = await server.anna.click(lobby, label="🤖 Robot")
+    refused = await server.anna.select(full.response, values=["expert"])
+    assert "plus de place" in text(refused)
+
+
+async def test_alone_one_is_told_about_robots(server: Server) -> None:
+    lobby = await server.lobby(manches=3)
+    refused = await server.anna.click(lobby, label="▶ Lancer")
+    assert "Ajoute un robot" in text(refused)
+
+
+async def test_the_champion_plays_the_top(desk: Desk, server: Server) -> None:
+    lobby = await server.lobby(manches=3, robot="champion")
+    await server.anna.click(lobby, label="▶ Lancer")
+    best, low = await best_and_low(server)
+    assert (await server.view()).waiting == (1, 2), "it waits for the search's first slice"
+    desk.searcher.script = [await answer(server, low), await answer(server, best)]
+    await desk.executor.work()
+    await server.env.settle()
+    assert (await server.view()).waiting == (1,)
+    await desk.work(server)
+    assert "Ont joué : 1 sur 2" in shown(server.board())
+    assert best not in "".join(texts(server.thread))
+    await server.skip(server.anna)
+    said = next(it for it in reversed(texts(server.thread)) if "les coups" in it)
+    assert f"🏆 🤖 Ada (champion) pose **{best}**" in said
+    assert "🎯 🤖 Ada (champion) trouve le top." in said
+
+
+async def test_after_a_restart_robots_play_the_round_that_waits_for_them(
+    desk: Desk, server: Server
+) -> None:
+    lobby = await server.lobby(manches=3, robot="champion")
+    await server.anna.click(lobby, label="▶ Lancer")
+    assert (await server.view()).waiting == (1, 2)
+    await server.restart()
+    desk.searcher.script = [await answer(server, (await server.moves())[0])]
+    await desk.work(server)
+    assert (await server.view()).waiting == (1,)
+
+
+async def test_a_robot_beside_training_is_a_game(server: Server) -> None:
+    lobby = await server.lobby(manches=3, robot="beginner", entrainement=True)
+    assert "entraînement" not in shown(lobby)
+    assert "▶ Lancer" in labels(lobby)
