@@ -13,6 +13,7 @@ from engine.board.layout import Layout
 from engine.board.tiles import Tile
 from render.board import board_png
 from render.replay import replay_gif
+from render.roadsheet import SheetEntry, SheetRow, SheetTop, SheetView, sheet_png
 from render.scores import Place, PodiumView, TableRow, TableView, podium_png, table_png
 from render.showcase import showcase
 from render.themes import THEMES, Theme
@@ -149,6 +150,25 @@ PODIUM = PodiumView(
     f"10 coups · le plus beau : ABEILLE et KIWI, {LAST_SCORE} points",
 )
 
+SHEET = SheetView(
+    "Feuille de route",
+    "Le top",
+    (
+        SheetRow(
+            7,
+            "AEEILBWK?",
+            SheetTop(str(LAST_SCORE), "13E ABEILLE; H9 KiWI", "trouvé"),
+            (
+                SheetEntry("Zoé", str(LAST_SCORE), 100, won=True),
+                SheetEntry("Maxime", "36", 69),
+                SheetEntry("Les Baleines", "18", 34),
+                SheetEntry("Anaïs", "passe"),
+            ),
+        ),
+    ),
+    "Manche 7 sur 10",
+)
+
 
 def write_samples(folder: Path) -> list[Path]:
     """Write all samples to the folder (made where it is missing) and name the files."""
@@ -168,4 +188,5 @@ def _pictures(theme: Theme) -> Iterator[tuple[str, bytes]]:
         yield f"{name}.png", board_png(view, theme)
     yield "table.png", table_png(TABLE, theme)
     yield "podium.png", podium_png(PODIUM, theme)
+    yield "roadsheet.png", sheet_png(SHEET, theme)
     yield "replay.gif", replay_gif(replay(), theme)

@@ -50,6 +50,15 @@ def test_where_the_games_are() -> None:
             "log.level: Invalid enum value 'loud' (line 3: level = \"loud\")",
         ),
         (
+            "[top]\nworkers = -1",
+            "top.workers: `workers` must be from 0 to 64 (line 2: workers = -1)",
+        ),
+        (
+            "[top]\nseconds_per_round = 1e9",
+            "top.seconds_per_round: `seconds_per_round` must be from 0 to 3600 "
+            "(line 2: seconds_per_round = 1e9)",
+        ),
+        (
             "[database]\n\npath = 3",
             "database.path: Expected `str`, got `int` (line 3: path = 3)",
         ),

@@ -143,6 +143,15 @@ async def test_dues_are_those_of_open_games_earliest_first(store: Store) -> None
         )
 
 
+async def test_games_of_a_phase_oldest_first(store: Store) -> None:
+    running = [await add(store, code, phase="running") for code in ("AAAAAA", "BBBBBB")]
+    await add(store, "CCCCCC", phase="paused")
+    async with store.reading() as tx:
+        found = await tx.games.in_phase("crabblabla", "running")
+        assert found == tuple(game.id for game in running)
+        assert await tx.games.in_phase("wordgrid", "running") == ()
+
+
 async def test_the_event_log_keeps_the_order(store: Store) -> None:
     game = await add(store)
     async with store.transaction() as tx:

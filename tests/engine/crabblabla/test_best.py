@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from engine.board.board import tiles_from_marks
 from engine.board.placing import WordSet
 from engine.crabblabla import actions
+from engine.crabblabla.best import mean_share
 from engine.crabblabla.common import Found, Rules
 from engine.crabblabla.state import Game, RoundResult, Top
 from tests.engine.crabblabla.table import AnyWord, Table, always
@@ -88,3 +90,15 @@ def test_the_top_is_stored_with_the_game() -> None:
     result = closed(seated, SHORT, LONG)
     assert Game.from_dict(seated.game.to_dict()) == seated.game
     assert Game.from_dict(seated.game.to_dict()).results[0].top == result.top
+
+
+def test_the_mean_share_counts_rounds_that_were_played_and_have_a_top() -> None:
+    half = closed(table(LONG), SHORT, None)
+    none = closed(table(None), None, None)
+    assert none.top is None
+    whole = closed(table(LONG), LONG, None)
+    share = Fraction(half.submissions[1].score, top(half).score)
+    assert mean_share((half, none, whole), 1) == (share + 1) / 2
+    assert mean_share((half, whole), 2) == 0
+    assert mean_share((none,), 1) is None
+    assert mean_share((half,), 3) is None, "it did not play then"
