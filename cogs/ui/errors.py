@@ -21,6 +21,7 @@ from engine.board import coordinates, design, notation, placing, plates
 from engine.crabblabla import draw, options, placement, roadsheet, roadsheet_text, stored
 from engine.crabblabla import errors as rules
 from engine.errors import RuleError
+from engine.lexicon import question
 from engine.lexiplateau import placement as lexiplateau
 
 Sentence = Callable[[Any, Translator], str]
@@ -321,6 +322,31 @@ COGS: dict[type[RuleError], Sentence] = {
     ).format(names=names_text(e.names, _)),
 }
 
+QUESTION: dict[type[RuleError], Sentence] = {
+    question.NoLetters: lambda e, _: _("Donne au moins une lettre."),
+    question.NotLetters: lambda e, _: _(
+        "« {character} » n’est pas une lettre : de A à Z, et `?` pour un joker."
+    ).format(character=quoted(e.character)),
+    question.TooManyLetters: lambda e, _: _(
+        "{count} lettres, c’est trop : aucun mot n’en a plus de {most}."
+    ).format(count=e.count, most=e.most),
+    question.BadLength: lambda e, _: _(
+        "Aucun mot n’a {length} lettres : choisis de 2 à {most}."
+    ).format(length=e.length, most=e.most),
+    question.BadPlace: lambda e, _: _(
+        "« {text} » ne se lit pas : écris par exemple `3=K`, pour un K en troisième place."
+    ).format(text=quoted(e.text)),
+    question.PlaceWithoutLength: lambda e, _: _(
+        "Pour imposer une lettre à une place, choisis aussi la longueur du mot."
+    ),
+    question.PlaceOutside: lambda e, _: _(
+        "Un mot de {length} lettres n’a pas de place {place}."
+    ).format(length=e.length, place=e.place),
+    question.PlaceTwice: lambda e, _: _(
+        "Deux lettres différentes sont imposées à la place {place}."
+    ).format(place=e.place),
+}
+
 SENTENCES: dict[type[RuleError], Sentence] = {
     **PLACEMENT,
     **GAME,
@@ -328,6 +354,7 @@ SENTENCES: dict[type[RuleError], Sentence] = {
     **PLATES,
     **PEOPLE,
     **COGS,
+    **QUESTION,
 }
 
 

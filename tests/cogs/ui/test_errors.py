@@ -52,6 +52,7 @@ def sample(field: dataclasses.Field[Any]) -> Any:
         "int": 3,
         "PlayerId": 3,
         "SeatId": 3,
+        "Field": "letters",
         "str": "xyz",
         "object": 99,
     }.items():
