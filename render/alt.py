@@ -161,9 +161,13 @@ def _shape(view: BoardView, translate: Translate) -> Iterator[str]:
         return
     rows = []
     for row, line in enumerate(view.layout.holes):
-        spans = [f"{m.start() + 1}–{m.end()}" for m in re.finditer("[^#]+", line)]
+        spans = [_span(m.start() + 1, m.end()) for m in re.finditer("[^#]+", line)]
         rows.append(" ".join([chr(65 + row), *spans]))
     yield translate("Cases du plateau : {rows}.").format(rows=", ".join(rows))
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def _premiums(view: BoardView, translate: Translate) -> Iterator[str]:
@@ -178,8 +182,7 @@ def _premiums(view: BoardView, translate: Translate) -> Iterator[str]:
         Premium.WORD_3: translate("Mot ×3 : {cells}."),
     }
     for premium, template in templates.items():
-        cells = (cell for cell in view.layout.cells if view.layout.premium(cell) is premium)
-        if free := frozenset(cells) - taken:
+        if free := view.layout.premium_cells[premium] - taken:
             yield template.format(cells=_cells(free))
 
 

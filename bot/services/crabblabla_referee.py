@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.services.lexicons import Lexicons
 from engine.board.coordinates import Cell
@@ -15,7 +15,7 @@ from engine.board.plates import named_plate, star_cell
 from engine.board.premiums import lay_premiums
 from engine.board.tiles import Tile
 from engine.crabblabla.errors import IllegalPlacement, NotRunning
-from engine.crabblabla.options import Options
+from engine.crabblabla.options import BadOption, Options, PremiumKind
 from engine.crabblabla.placement import Assessment, assess, assess_text
 from engine.crabblabla.rounds import new_game
 from engine.crabblabla.state import Game, Phase
@@ -34,11 +34,14 @@ class Referee:
 
         Premiums that were drawn stay; where none were, they are laid as ``options`` say.
 
-        Raises UnknownPlate (and the errors of a plate's size), UnknownLexicon.
+        Raises UnknownPlate (and the errors of a plate's size), UnknownLexicon, BadOption (drawn
+        premiums where none were drawn).
         """
         lexicon = self.lexicons.default()
         if drawn is not None and has_premiums(drawn):
-            layout = drawn
+            layout, options = drawn, replace(options, premium_kind=PremiumKind.DRAWN)
+        elif options.premium_kind is PremiumKind.DRAWN:
+            raise BadOption("premium_kind", options.premium_kind)
         else:
             holes = named_plate(options.plate) if drawn is None else drawn.holes
             star = star_cell(holes) if drawn is None else drawn.star

@@ -25,6 +25,7 @@ KIND_NAMES = {
     PremiumKind.BOTH: N_("mots et lettres"),
     PremiumKind.WORDS: N_("mots seulement"),
     PremiumKind.LETTERS: N_("lettres seulement"),
+    PremiumKind.DRAWN: N_("bonus dessinés sur la plaque"),
 }
 START_NAMES = {
     0: N_("départ sur l’étoile"),
@@ -48,7 +49,9 @@ DENSITY_CHOICES = [
     app_commands.Choice(name=DENSITY_NAMES[density], value=density.value) for density in Density
 ]
 KIND_CHOICES = [
-    app_commands.Choice(name=KIND_NAMES[kind], value=kind.value) for kind in PremiumKind
+    app_commands.Choice(name=KIND_NAMES[kind], value=kind.value)
+    for kind in PremiumKind
+    if kind is not PremiumKind.DRAWN
 ]
 
 

@@ -14,7 +14,7 @@ from cogs.ui.plate_names import plate_name
 from cogs.ui.post import Picture, Post
 from cogs.ui.robots import robots_button
 from cogs.ui.teams import team_buttons, team_lines
-from engine.crabblabla.options import Options
+from engine.crabblabla.options import Options, PremiumKind
 from engine.crabblabla.state import Phase
 
 SEATS = 12
@@ -83,8 +83,7 @@ def settings_text(options: Options, _: Translator) -> str:
         ),
         deadline_name(options.deadline, _),
         start_name(options.preplaced, _),
-        density_name(options.density, _),
-        kind_name(options.premium_kind, _),
+        *premiums_names(options, _),
         plate_name(options.plate, _),
     ]
     if options.bonus_all:
@@ -98,6 +97,14 @@ def settings_text(options: Options, _: Translator) -> str:
     if options.training:
         parts.insert(0, _("entraînement en solitaire"))
     return " · ".join(parts)
+
+
+def premiums_names(options: Options, _: Translator) -> list[str]:
+    """How many premiums and which; of a plate that was drawn with its own only that."""
+    kind = kind_name(options.premium_kind, _)
+    if options.premium_kind is PremiumKind.DRAWN:
+        return [kind]
+    return [density_name(options.density, _), kind]
 
 
 def share_line(ref: GameRef, _: Translator) -> str:

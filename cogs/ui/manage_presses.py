@@ -80,26 +80,20 @@ async def ask(
         raise GameOver
     who = ""
     if deed is Deed.REMOVE:
-        who = plain_target(interaction, view, target, here.translate)
+        who = await plain_target(interaction, view, target, here.translate)
     form = DeedForm(view, target, who, reason, here.translate)
     await attempt(interaction.response.send_modal(form))
 
 
-def plain_target(
+async def plain_target(
     interaction: discord.Interaction, view: GameView, target: Target | None, _: Translator
 ) -> str:
-    """Who is to be removed, for a form's title; of people only those known without asking Discord.
-
-    Raises NoSuchSeat: nobody such plays.
-    """
-    guild = interaction.guild
-    for found, name, _team in removable(view, {}, _):
-        if found == target:
-            member = guild.get_member(found.player) if guild and found.player else None
-            if found.player is None:
-                return name
-            return member.display_name if member else _("cette personne")
-    raise NoSuchSeat(target.seat or 0 if target else 0)
+    """Who is to be removed, for a form's title. Raises NoSuchSeat: nobody such plays."""
+    people = [target.player] if target and target.player else []
+    if target not in {found for found, _name, _team in removable(view, {}, _)}:
+        raise NoSuchSeat(target.seat or 0 if target else 0)
+    names = await people_names(interaction.client, view.ref.place.guild_id, people)
+    return next(name for found, name, _team in removable(view, names, _) if found == target)
 
 
 async def submitted(interaction: discord.Interaction, form: Confirmed) -> None:

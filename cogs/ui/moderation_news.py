@@ -38,7 +38,10 @@ def signed(post: Post, announcement: Announcement, _: Translator) -> Post:
     ended = announcement.kind is Kind.LOBBY_CHANGED and payload.get("deed") == Deed.END
     if "by" not in payload or not (ended or announcement.kind in SIGNED):
         return post
-    return replace(post, text=f"{post.text}\n{signature(payload, _)}")
+    lines = post.text.split("\n")
+    # The end of a game goes on with the table; who ended it belongs to the reason above that.
+    place = 2 if announcement.kind is Kind.GAME_FINISHED else len(lines)
+    return replace(post, text="\n".join([*lines[:place], signature(payload, _), *lines[place:]]))
 
 
 def signature(payload: Mapping[str, Any], _: Translator) -> str:

@@ -173,8 +173,8 @@ async def show_plate(interaction: discord.Interaction, name: str) -> None:
     await think(interaction)
     plate = await here.plates.named(here.guild, name)
     seen = await layout_picture(plate.layout, here.translate)
-    mine = here.manager or plate.author == here.person
-    await answer(interaction, plate_post(plate, seen, mine=mine, _=here.translate))
+    post = plate_post(plate, seen, here.person, manager=here.manager, _=here.translate)
+    await answer(interaction, post)
 
 
 async def ask_to_delete(interaction: discord.Interaction, name: str) -> None:

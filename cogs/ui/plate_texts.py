@@ -138,8 +138,10 @@ def list_post(plates: Sequence[SavedPlate], page: int, _: Translator) -> Post:
     return Post("\n".join([title, *lines, hint]), None, tuple(buttons))
 
 
-def plate_post(plate: SavedPlate, picture: Picture, *, mine: bool, _: Translator) -> Post:
-    """One plate; whose it is may draw it anew or delete it."""
+def plate_post(
+    plate: SavedPlate, picture: Picture, person: int, *, manager: bool, _: Translator
+) -> Post:
+    """One plate as that person sees it: the author may draw it anew, managers may delete it too."""
     lines = [
         _("### 🖌️ {name} · {size}").format(name=quoted(plate.name), size=size_text(plate.layout)),
         cells_line(plate.layout, _),
@@ -149,7 +151,10 @@ def plate_post(plate: SavedPlate, picture: Picture, *, mine: bool, _: Translator
         ),
     ]
     buttons: tuple[GameButton, ...] = ()
-    if mine:
+    if person == plate.author:
+        text = _("-# Pour la reprendre : `/plaque dessiner nom:{name}`")
+        lines.append(text.format(name=quoted(plate.name)))
+    if manager or person == plate.author:
         buttons = (button(Press(Act.PLATE_DELETE, plate.id), _("🗑️ Supprimer")),)
     return Post("\n".join(lines), picture, buttons)
 

@@ -34,6 +34,8 @@ class PremiumKind(StrEnum):
     BOTH = "both"
     WORDS = "words"
     LETTERS = "letters"
+    DRAWN = "drawn"
+    """None are laid: the plate was drawn with its own."""
 
 
 @dataclass

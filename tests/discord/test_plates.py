@@ -130,7 +130,7 @@ async def test_a_plate_is_drawn_seen_saved_and_played_on(server: Server) -> None
     assert await offered(server, "mais") == ["Maison"]
     lobby = await server.lobby(plateau="maison")
     view = await server.view()
-    assert "plaque « Maison »" in plain(lobby.content)
+    assert "bonus dessinés sur la plaque · plaque « Maison »" in plain(lobby.content)
     assert view.board.layout.premiums[0] == "t......"
     assert sum(row.count(".") for row in view.board.layout.premiums) == 48
 
@@ -139,7 +139,8 @@ async def test_a_plate_without_premiums_gets_those_of_each_game(server: Server) 
     sketch = await draw(server, server.anna, "Nue", GRID)
     assert "chaque partie posera les siens" in text(sketch)
     await server.anna.click(sketch.response, label="💾 Enregistrer")
-    await server.lobby(plateau="Nue", bonus="dense", type_bonus="letters")
+    lobby = await server.lobby(plateau="Nue", bonus="dense", type_bonus="letters")
+    assert "bonus nombreux · lettres seulement · plaque « Nue »" in plain(lobby.content)
     laid = {mark for row in (await server.view()).board.layout.premiums for mark in row}
     assert laid == {".", "2", "3"}
 
@@ -295,6 +296,9 @@ async def test_only_the_author_and_managers_delete(server: Server) -> None:
     assert f"est à <@{server.anna.id}>" in text(refused)
     shown = await server.bilal.slash(server.channel, "plaque montrer", nom="Maison")
     assert labels(shown.response) == []
+    assert "/plaque dessiner" not in text(shown)
+    own = await server.anna.slash(server.channel, "plaque montrer", nom="Maison")
+    assert "`/plaque dessiner nom:Maison`" in text(own)
     assert shown.response.attachments[0].description
     gilles = manager(server)
     shown = await gilles.slash(server.channel, "plaque montrer", nom="Maison")

@@ -18,11 +18,13 @@ from bot.services.plates import (
 )
 from bot.store import Store
 from engine.board.coordinates import parse_cell
-from engine.board.design import SecondStar
+from engine.board.design import SecondStar, has_premiums, parse_design
 from engine.board.plates import TooFewCells
+from engine.crabblabla.options import BadOption, Options, PremiumKind
 from tests.bot.conftest import ManualClock
+from tests.bot.services.conftest import ANNE, PLACE, Bench
 
-ANNE, BOB, GUILD = 1001, 1002, 10
+BOB, GUILD = 1002, 10
 GRID = "\n".join(["......."] * 7)
 SMALL = "\n".join(["......."] * 5)
 
@@ -143,3 +145,22 @@ async def test_a_press_delivered_twice_saves_once(plates: Plates) -> None:
 def test_keys_are_told_apart_by_letters_and_signs() -> None:
     assert plate_key("Île n° 1") == plate_key("ile  N° 1")
     assert plate_key("a b") != plate_key("ab")
+
+
+async def test_a_game_keeps_what_was_drawn_and_says_so(bench: Bench) -> None:
+    drawn = parse_design(GRID.replace(".", "t", 1))
+    own = await bench.service.create(ANNE, PLACE, Options(plate="Maison"), drawn)
+    assert own.board.layout == drawn
+    assert own.options.premium_kind is PremiumKind.DRAWN
+    bare = await bench.service.create(ANNE, PLACE, Options(plate="Nue"), parse_design(GRID))
+    assert bare.options.premium_kind is PremiumKind.BOTH
+    assert has_premiums(bare.board.layout)
+    letters = Options(plate="Maison", preplaced=2)
+    assert (await bench.service.create(ANNE, PLACE, letters, drawn)).board.layout.star is None
+
+
+async def test_drawn_premiums_need_a_drawing(bench: Bench) -> None:
+    options = Options(premium_kind=PremiumKind.DRAWN)
+    for drawn in (None, parse_design(GRID)):
+        with pytest.raises(BadOption):
+            await bench.service.create(ANNE, PLACE, options, drawn)
