@@ -80,15 +80,17 @@ class Moderation:
     async def choose(self, place: Place) -> GameRef:
         """The game meant by a moderator who names none: the thread's, else the channel's only one.
 
+        A thread's game is meant also once it is over, lest another one be hit.
         Raises NoOpenGame, WhichGame, NoGameHere (in private).
         """
         if place.guild_id is None:
             raise NoGameHere
-        games = await self.open_games(place.guild_id)
         if place.thread_id is not None:
-            inside = tuple(game for game in games if game.place.thread_id == place.thread_id)
-            if inside:
-                return inside[0]
+            async with self.games.store.reading() as tx:
+                record = await tx.games.by_thread(place.thread_id)
+            if record is not None and record.kind == self.games.rulebook.kind:
+                return game_ref(record)
+        games = await self.open_games(place.guild_id)
         here = tuple(game for game in games if game.place.channel_id == place.channel_id)
         if len(here) > 1:
             raise WhichGame(here)

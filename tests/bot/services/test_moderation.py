@@ -182,5 +182,7 @@ async def test_the_game_that_a_moderator_means(bench: Bench, moderation: Moderat
     assert await moderation.open_games(11) == ()
     with pytest.raises(NoOpenGame):
         await moderation.choose(Place(11, 20))
-    await moderation.end(RUDE, second.id)
-    assert [game.id for game in await moderation.open_games(10)] == [first.id]
+    await moderation.end(RUDE, first.id)
+    over = await moderation.choose(Place(10, 20, 555))
+    assert over.id == first.id, "lest the other game of the channel be hit"
+    assert [game.id for game in await moderation.open_games(10)] == [second.id]
