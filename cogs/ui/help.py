@@ -42,8 +42,8 @@ def help_text(_: Translator) -> str:
                 "Je montre alors **le top**, le meilleur coup trouvé, et la part que chacun en a."
             ),
             _(
-                "-# Aussi : `/crabblabla plateau`, `scores`, `feuille`, `robots`, `passer`, "
-                "`inviter`, `rejoindre`, `quitter`."
+                "-# Aussi : `/crabblabla plateau`, `scores`, `feuille`, `robots`, `gerer`, "
+                "`passer`, `inviter`, `rejoindre`, `quitter` ; `/plaque` dessine des plateaux."
             ),
         )
     )
