@@ -24,7 +24,7 @@ def panel(chosen: Preferences, _: Translator) -> Post:
     lines = [
         _("### 🔔 Tes notifications"),
         _(
-            "**« À toi de jouer » : {state}**\nUn message privé quand une manche n’attend plus que "
+            "**« À toi de jouer » : {state}**\nUn message privé quand une manche n’attend plus que "
             "toi."
         ).format(state=turn),
         _(

@@ -52,7 +52,7 @@ def accent(composing: Composing) -> discord.Colour | None:
 async def joker_panel(composing: Composing, _: Translator) -> Panel:
     """Which letter shall the joker be?"""
     shown = await draft_picture(composing, _)
-    question = _("🃏 Quelle lettre pour le joker, en {cell} ?")
+    question = _("🃏 Quelle lettre pour le joker, en {cell} ?")
     text = question.format(cell=f"**{composing.draft.cursor}**")
     menus = rows.joker_menus(composing, _)
     return Panel(
@@ -63,7 +63,7 @@ async def joker_panel(composing: Composing, _: Translator) -> Panel:
 async def pass_panel(composing: Composing, _: Translator) -> Panel:
     """Are you sure to pass?"""
     shown = await draft_picture(composing, _)
-    lines = [_("Passer cette manche ? Elle te rapportera 0 point.")]
+    lines = [_("Passer cette manche ? Elle te rapportera 0 point.")]
     saved = composing.view.submission
     if saved is not None and not saved.passed:
         text = _("Ton coup `{play}` ({score}) sera retiré.")
@@ -80,7 +80,7 @@ async def attempts_panel(composing: Composing, chosen: Attempt, _: Translator) -
     title = _.ngettext(
         "### ▶ {count} tentative", "### ▶ {count} tentatives", len(composing.attempts)
     )
-    note = _("-# Une tentative n’est pas jouée : reprends-la, puis « Jouer ».")
+    note = _("-# Une tentative n’est pas jouée : reprends-la, puis « Jouer ».")
     head = f"{title.format(count=len(composing.attempts))}\n{note}"
     text = "\n".join([*texts.news_lines(composing, _), texts.attempt_lines(chosen, _)])
     return Panel(

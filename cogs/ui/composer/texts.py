@@ -33,8 +33,8 @@ def saved_line(view: GameView, _: Translator) -> str:
     if saved is None:
         return ""
     if saved.passed:
-        return _("⏭ Tu passes cette manche ; jouer un mot annule ce choix.")
-    text = _("✅ Joué : `{play}`, **{score}**. Tu peux encore changer d’avis.")
+        return _("⏭ Tu passes cette manche ; jouer un mot annule ce choix.")
+    text = _("✅ Joué : `{play}`, **{score}**. Tu peux encore changer d’avis.")
     return text.format(play=saved.play, score=points_text(saved.score, _))
 
 
@@ -48,7 +48,7 @@ def news_lines(composing: Composing, _: Translator) -> list[str]:
     """Why the last click did not do what it said."""
     lines = []
     if composing.over is not None:
-        text = _("⏰ La manche {over} est terminée : voici la manche {round}.")
+        text = _("⏰ La manche {over} est terminée : voici la manche {round}.")
         lines.append(text.format(over=composing.over, round=composing.view.round))
     if composing.refused is not None and composing.refused != composing.barred:
         lines.append(f"⚠️ {refusal(composing.refused, _)}")
@@ -82,8 +82,8 @@ def draft_lines(composing: Composing, _: Translator) -> list[str]:
 def empty_line(composing: Composing, _: Translator) -> str:
     """Where the first letter would go."""
     draft = composing.draft
-    across = _("Choisis une case, puis tes lettres : la première va en {cell}, vers la droite.")
-    down = _("Choisis une case, puis tes lettres : la première va en {cell}, vers le bas.")
+    across = _("Choisis une case, puis tes lettres : la première va en {cell}, vers la droite.")
+    down = _("Choisis une case, puis tes lettres : la première va en {cell}, vers le bas.")
     text = across if draft.direction is Direction.ACROSS else down
     return text.format(cell=f"**{draft.cursor}**")
 
@@ -107,10 +107,10 @@ def closing_text(played: Played, _: Translator) -> str:
     if done is None or done.passed:
         first = _("### ⏭ Tu passes cette manche")
     else:
-        text = _("### ✅ C’est joué : {play}, {score}")
+        text = _("### ✅ C’est joué : {play}, {score}")
         first = text.format(play=done.play, score=points_text(done.score, _))
     return f"{first}\n" + _(
-        "On n’attendait plus que toi : la manche est close, place aux résultats !"
+        "On n’attendait plus que toi : la manche est close, place aux résultats !"
     )
 
 

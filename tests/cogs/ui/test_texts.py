@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+import cogs
 from bot.i18n import Translator, translator
 from bot.services.results import Played, Preview
 from cogs.ui.buttons import GameButton
@@ -205,3 +210,25 @@ def test_options_are_told_in_words() -> None:
     text = lobby_post(game_view(phase=Phase.LOBBY, options=options), PICTURE, FRENCH).text
     for part in ("5 manches", "1 heure par manche", "2 lettres déjà posées", "disque 15×15"):
         assert part in text
+
+
+def shown_strings(path: Path) -> Iterator[str]:
+    """The strings of a module that people read: what ``_``, ``N_`` and ``ngettext`` are given."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in ("_", "N_", "ngettext"):
+                yield from (
+                    argument.value
+                    for argument in node.args
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+                )
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(cogs.__file__).parent.rglob("*.py")), ids=lambda path: str(path.name)
+)
+def test_french_punctuation_is_not_torn_from_its_word(path: Path) -> None:
+    """``?`` ``!`` ``;`` want a narrow no-break space before, ``:`` and « » a no-break space."""
+    torn = [text for text in shown_strings(path) if re.search(r" [?!;:»]|« ", text)]
+    assert torn == []
