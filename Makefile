@@ -60,6 +60,10 @@ test: lint ## lint and the tests
 test-slow: $(READY) ## the tests that take long
 	$(BIN)/pytest -m slow
 
+.PHONY: bench
+bench: $(READY) ## measure what bench/README.md tells
+	@$(BIN)/python -W ignore::DeprecationWarning -m bench.summary
+
 .PHONY: format
 format: $(READY) ## put the code into shape
 	$(BIN)/ruff check --fix .

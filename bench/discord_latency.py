@@ -78,7 +78,7 @@ async def moves(world: World) -> list[str]:
     return [move.play for move in found]
 
 
-async def measure(count: int) -> None:
+async def measure(count: int, *, heading: bool = True) -> None:
     """Print a line for each of preview, suggestion and memory."""
     async with demo_world(running_clock=False, seed=1) as world:
         await open_game(world)
@@ -94,8 +94,8 @@ async def measure(count: int) -> None:
             start = len(record)
             await anna.autocomplete(world.channel, COMMAND, "placement", play)
             suggestions.append(record.between(start, "POST"))
-        click.echo("| | median | 95th percentile |")
-        click.echo("|---|---|---|")
+        if heading:
+            click.echo("| | median | 95th percentile |\n|---|---|---|")
         click.echo(line("`/crabblabla poser`, to its preview with picture", previews[1:]))
         click.echo(line("suggestion while one types", suggestions[1:]))
         click.echo(f"| memory of the bot (resident) | {memory():.0f} MB | |")
