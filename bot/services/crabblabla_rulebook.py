@@ -23,6 +23,9 @@ from engine.crabblabla.state import Game
 
 PAYLOAD_VERSION = 1
 
+NO_SEAT = 0
+"""The seat of a creator who does not play."""
+
 
 @dataclass(frozen=True)
 class CrabblablaRulebook:
@@ -75,6 +78,8 @@ class CrabblablaRulebook:
     def facts(self, game: Game) -> Facts:
         """What is stored beside the state."""
         players = {player: seat.id for seat in game.active_seats for player in seat.players}
+        # A team game's creator is among its people even before they have chosen a team.
+        players.setdefault(game.creator, NO_SEAT)
         return Facts(game.creator, game.phase.value, game.next_due(), players)
 
     def log(self, event: Event) -> NewEvent:

@@ -38,8 +38,15 @@ async def test_only_who_takes_part_invites(bench: Bench, invitations: Invitation
     game = (await bench.lobby()).ref.id
     with pytest.raises(NotInGame):
         await invitations.invite(BOB, game, CLEO)
-    teams = (await bench.lobby(teams=("Rouges", "Bleus"))).ref.id
-    await invitations.invite(ANNE, teams, CLEO)
+    teams = (await bench.lobby(teams=("Rouges", "Bleus"))).ref
+    await invitations.invite(ANNE, teams.id, CLEO)
+
+
+async def test_a_creator_without_a_team_has_the_game_among_theirs(bench: Bench) -> None:
+    teams = (await bench.lobby(teams=("Rouges", "Bleus"))).ref
+    assert await bench.service.open_games(ANNE) == (teams,)
+    await bench.service.join(ANNE, teams.id, team="Rouges")
+    assert await bench.service.open_games(ANNE) == (teams,)
 
 
 async def test_who_cannot_join_is_not_invited(bench: Bench, invitations: Invitations) -> None:
