@@ -7,6 +7,7 @@ that cannot be read ends with exit code 2.
 import click
 
 from engine.cli.anagrams import anagrams
+from engine.cli.daily import daily
 from engine.cli.lexicon import lexicon
 from engine.cli.position import score
 from engine.cli.roadsheet import roadsheet
@@ -18,6 +19,7 @@ def main() -> None:
 
 
 main.add_command(anagrams)
+main.add_command(daily)
 main.add_command(lexicon)
 main.add_command(score)
 main.add_command(roadsheet)
