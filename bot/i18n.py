@@ -52,6 +52,7 @@ class Translator:
         return self._catalogue.ngettext(singular, plural, n)
 
 
+@lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
     """The languages there are, the source language first."""
     others = sorted(path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))

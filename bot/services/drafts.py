@@ -97,9 +97,17 @@ class Drafts:
     async def show(self, person: int, game_id: int, *, number: int | None = None) -> Composing:
         """The draft as it is."""
         async with self._turn(person, game_id):
-            async with self.games.store.reading() as tx:
-                found = await self._read(tx, person, game_id)
-            return await self._composing(person, found, number)
+            loaded = self.games.known(game_id)
+            for _ in range(ATTEMPTS):
+                loaded = loaded or await self.games.load(game_id)
+                try:
+                    async with self.games.store.reading() as tx:
+                        found = await self._read(tx, person, loaded)
+                except Stale:
+                    loaded = None
+                    continue
+                return await self._composing(person, found, number)
+        raise Contended(game_id)
 
     async def strike(
         self,
@@ -212,12 +220,15 @@ class Drafts:
 
     async def _ask(self, person: int, game_id: int, number: int | None, ask: Ask) -> Composing:
         async with self._turn(person, game_id):
+            loaded = self.games.known(game_id)
             for _ in range(ATTEMPTS):
+                loaded = loaded or await self.games.load(game_id)
                 try:
                     async with self.games.store.transaction() as tx:
-                        found = await self._read(tx, person, game_id)
+                        found = await self._read(tx, person, loaded)
                         found, refused = await self._asked(tx, person, found, number, ask)
                 except (Stale, StoreBusy):
+                    loaded = None
                     continue
                 return replace(await self._composing(person, found, number), refused=refused)
         raise Contended(game_id)
@@ -236,15 +247,18 @@ class Drafts:
         except RuleError as error:
             return found, error
 
-    async def _read(self, tx: Transaction, person: int, game_id: int) -> _Found:
-        loaded = await self.games.present(tx, game_id)
-        game, seat = loaded.game, loaded.game.seat_of(person)
+    async def _read(self, tx: Transaction, person: int, loaded: Loaded[Game]) -> _Found:
+        """What the seat composes. Raises Stale where the game is not as it was loaded any more."""
+        game, game_id = loaded.game, loaded.record.id
+        seat = game.seat_of(person)
+        stored = await tx.drafts.composing(game_id, seat.id if seat else 0)
+        if stored is None or stored.version != loaded.record.version:
+            raise Stale(game_id, loaded.record.version)
         if seat is None:
             raise NotInGame(game_id)
         if game.phase not in (Phase.RUNNING, Phase.PAUSED):
             raise NotRunning(game.phase)
-        record = await tx.drafts.get(game_id, seat.id)
-        return _Found(loaded, seat, record, await tx.drafts.aside(game_id, seat.id))
+        return _Found(loaded, seat, stored.draft, stored.aside)
 
     async def _saved(
         self, tx: Transaction, found: _Found, draft: Draft, person: int, key: int | None

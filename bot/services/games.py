@@ -38,7 +38,11 @@ CACHED = 256
 
 @dataclass(frozen=True)
 class Facts:
-    """What the table of games says beside the engine's state; players: user id to seat."""
+    """What the table of games says beside the engine's state.
+
+    Attributes:
+        players: whose game it is: user id to seat.
+    """
 
     creator: int
     phase: str
@@ -248,19 +252,12 @@ class Games(Generic[G, A, E]):
             self._remember(Loaded(record, known.game))
         return record
 
-    async def present(self, tx: Transaction, game_id: int) -> Loaded[G]:
-        """A game as an open transaction sees it, for what is written beside the game.
+    def known(self, game_id: int) -> Loaded[G] | None:
+        """A game as it was when this process saw it last, without asking the store.
 
-        Cheaper than :meth:`load`: the state is read only where it has changed. Raises NoSuchGame.
+        For what is written beside the game: its version tells whether it is still the same.
         """
-        known = self._cache.get(game_id)
-        if known is not None and known.record.version == await tx.games.version(game_id):
-            return self._remember(known)
-        record = await tx.games.get(game_id)
-        if record is None or record.kind != self.rulebook.kind:
-            raise NoSuchGame(game_id)
-        game = await asyncio.to_thread(self.rulebook.decode, record.state)
-        return self._remember(Loaded(record, game))
+        return self._cache.get(game_id)
 
     def nonce(self) -> str:
         """Sixteen hexadecimal digits for Discord to recognise a message sent twice."""

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import Stale
-from bot.store.records import DraftRecord, SetAsideRecord
-from bot.store.rows import fetch_all, fetch_one
-from bot.store.tables import drafts, set_aside
+from bot.store.records import ComposingRecord, DraftRecord, SetAsideRecord
+from bot.store.rows import fetch_all
+from bot.store.tables import drafts, games, set_aside
+
+_OWN_DRAFT = and_(drafts.c.game_id == games.c.id, drafts.c.owner == bindparam("owner"))
+_OWN_ASIDE = and_(set_aside.c.game_id == games.c.id, set_aside.c.owner == bindparam("owner"))
+_COMPOSING = (
+    select(
+        games.c.version,
+        *(column for column in drafts.c if column.name not in ("game_id", "owner")),
+        *(column for column in set_aside.c if column.name not in ("game_id", "owner")),
+    )
+    .select_from(games.outerjoin(drafts, _OWN_DRAFT).outerjoin(set_aside, _OWN_ASIDE))
+    .where(games.c.id == bindparam("game_id"))
+    .order_by(set_aside.c.id)
+)
+"""A row for each placement put aside, else one; the game's version and the draft in each."""
+
+_CHANGE = (
+    update(drafts)
+    .where(
+        drafts.c.game_id == bindparam("new_game_id"),
+        drafts.c.owner == bindparam("new_owner"),
+        drafts.c.revision == bindparam("new_revision") - 1,
+    )
+    .values({column.name: bindparam(f"new_{column.name}") for column in drafts.c})
+)
 
 
 @dataclass(frozen=True)
@@ -26,27 +49,31 @@ class DraftQueries:
 
     async def get(self, game_id: int, owner: int) -> DraftRecord | None:
         """What a seat is composing in a game."""
-        query = select(drafts).where(drafts.c.game_id == game_id, drafts.c.owner == owner)
-        return await fetch_one(self.connection, query, DraftRecord)
+        found = await self.composing(game_id, owner)
+        return found.draft if found else None
+
+    async def composing(self, game_id: int, owner: int) -> ComposingRecord | None:
+        """All that a composer needs, in one statement; None where there is no such game."""
+        bound = {"game_id": game_id, "owner": owner}
+        rows = (await self.connection.execute(_COMPOSING, bound)).all()
+        if not rows:
+            return None
+        first = rows[0]
+        draft = DraftRecord(game_id, owner, *first[1:8]) if first[1] is not None else None
+        kept = (SetAsideRecord(row[8], game_id, owner, *row[9:]) for row in rows)
+        return ComposingRecord(first[0], draft, tuple(one for one in kept if one.id is not None))
 
     async def save(self, draft: DraftRecord) -> None:
         """Write a draft whose row still has the revision before (1: there is none yet).
 
         Raises Stale: somebody else changed it since it was read.
         """
-        values = dataclasses.asdict(draft)
+        values = {column.name: getattr(draft, column.name) for column in drafts.c}
         if draft.revision == 1:
             await self._insert(draft, values)
             return
-        result = await self.connection.execute(
-            update(drafts)
-            .where(
-                drafts.c.game_id == draft.game_id,
-                drafts.c.owner == draft.owner,
-                drafts.c.revision == draft.revision - 1,
-            )
-            .values(values)
-        )
+        bound = {f"new_{name}": value for name, value in values.items()}
+        result = await self.connection.execute(_CHANGE, bound)
         if result.rowcount != 1:
             raise Stale(draft.game_id, draft.revision - 1)
 

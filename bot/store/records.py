@@ -179,6 +179,15 @@ class SetAsideRecord:
 
 
 @dataclass(frozen=True)
+class ComposingRecord:
+    """What a seat composes and has put aside, with the version of its game."""
+
+    version: int
+    draft: DraftRecord | None
+    aside: tuple[SetAsideRecord, ...]
+
+
+@dataclass(frozen=True)
 class PlateRecord:
     """A row of ``plates``; ``layout`` as engine.board.layout.Layout.to_dict writes it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -69,7 +69,19 @@ class Layout:
 
     def premium(self, cell: Cell) -> Premium:
         """The premium of a cell on the board."""
-        return Premium(self.premiums[cell.row][cell.column])
+        return self._premium_rows[cell.row][cell.column]
+
+    @cached_property
+    def premium_cells(self) -> Mapping[Premium, frozenset[Cell]]:
+        """The playable cells of each premium."""
+        return {
+            premium: frozenset(cell for cell in self.cells if self.premium(cell) is premium)
+            for premium in Premium
+        }
+
+    @cached_property
+    def _premium_rows(self) -> tuple[tuple[Premium, ...], ...]:
+        return tuple(tuple(map(Premium, line)) for line in self.premiums)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
