@@ -79,6 +79,7 @@ class Announcer:
         channel = await self._channel(announcement, target)
         if announcement.kind is Kind.GAME_STARTED and target.where is Where.CHANNEL:
             post = self._explained(post, channel)
+        post = self._sendable(post, channel)
         outcome = await send(channel, post, nonce=announcement.nonce)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self.service.bind_thread(announcement.game.id, None)
@@ -97,6 +98,17 @@ class Announcer:
         text = self.translate("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
         note = text.format(names=names_text(names, self.translate))
         return Post(f"{post.text}\n{note}", post.picture, post.buttons, post.mentions)
+
+    def _sendable(self, post: Post, channel: Channel) -> Post:
+        """Leave the picture out where the bot may attach no files any more, and say so."""
+        if post.picture is None or isinstance(channel, discord.DMChannel):
+            return post
+        names = lacking(channel.permissions_for(channel.guild.me), ("attach_files",))
+        if not names:
+            return post
+        text = self.translate("-# Sans image : il me manque {names}.")
+        note = text.format(names=names_text(names, self.translate))
+        return replace(post, text=f"{post.text}\n{note}", picture=None)
 
     async def _channel(self, announcement: Announcement, target: Target) -> Channel:
         if target.where is Where.PRIVATE:

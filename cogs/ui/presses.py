@@ -9,6 +9,7 @@ from cogs.ui.answers import confirm_pass, confirm_quit, in_round, show_board, sh
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
+from cogs.ui.creation import needed
 from cogs.ui.entry import WordEntry
 from cogs.ui.guard import beside
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
@@ -16,6 +17,7 @@ from cogs.ui.hands import barred, barred_post
 from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
 from cogs.ui.manage_presses import MANAGE_HANDLERS
 from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
+from cogs.ui.permissions import PermissionsLacking, lacking
 from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
@@ -48,8 +50,11 @@ async def quit_game(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def start(interaction: discord.Interaction, press: Press) -> None:
-    """Start the first round."""
+    """Start the first round. Raises PermissionsLacking where it could not be shown."""
     here = context(interaction)
+    names = lacking(interaction.app_permissions, needed(interaction))
+    if names and interaction.guild_id is not None:
+        raise PermissionsLacking(names)
     await here.service.launch(here.person, press.game, key=here.key)
     await hold(interaction)
 

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import discord
 import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from simcord.components import walk_components
 
 from bot.client import CrabblablaBot
@@ -94,6 +97,14 @@ class Server:
     async def delete_channel(self, channel: Channel) -> None:
         """Somebody with the right to it deletes a channel or thread."""
         self.env.backend.delete_channel(channel.id)
+        await self.env.settle()
+
+    async def deny(self, permission: str) -> None:
+        """Somebody takes a permission away from the bot in the channel."""
+        denied = discord.Permissions(**{permission: True}).value
+        me = self.env.backend.bot_user.id
+        overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, allow=0, deny=denied)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
         await self.env.settle()
 
     def newcomer(self, name: str) -> Person:

@@ -105,3 +105,24 @@ async def test_a_permission_that_lacks_is_named(server: Server, permission: str,
     assert f"« {name} »" in text(refused)
     assert refused.response is not None
     assert refused.response.ephemeral
+
+
+async def test_a_permission_taken_away_in_mid_game_costs_the_picture_alone(server: Server) -> None:
+    await server.start(manches=3)
+    await server.deny("attach_files")
+    for person in server.people.values():
+        await server.skip(person)
+    board = server.board()
+    assert board.attachments == []
+    assert "il me manque « Joindre des fichiers »" in plain(board.content)
+    preview = await server.say(server.anna, "poser", placement=(await server.moves())[0])
+    assert preview.response.attachments
+
+
+async def test_a_permission_taken_away_in_the_lobby_is_named_at_the_start(server: Server) -> None:
+    lobby = await server.lobby(manches=3)
+    await server.bilal.click(lobby, label="✋ Rejoindre")
+    await server.deny("send_messages")
+    refused = await server.anna.click(lobby, label="▶ Lancer")
+    assert "« Envoyer des messages »" in text(refused)
+    assert (await server.view()).phase == "lobby"
