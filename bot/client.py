@@ -22,6 +22,7 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_referee import Referee
 from bot.services.crabblabla_rulebook import CrabblablaRulebook
 from bot.services.deadlines import Deadlines
+from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import Drafts
 from bot.services.games import Games, Saved
 from bot.services.hands import Hands
@@ -93,7 +94,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         rulebook = CrabblablaRulebook(lexicons, self.tops.known)
         games = Games(store, rulebook, clock, rng, [self._on_saved])
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
-        self.drafts = Drafts(games, Judging(self.crabblabla.referee))
+        self.drafts = Drafts(DraftDesk(games), Judging(self.crabblabla.referee))
         self.robots = Robots(games, self.tops, EngineChoice(lexicons))
         self.preferences = PreferencesService(store, clock)
         self.plates = Plates(store, clock)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,22 +14,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import Stale
 from bot.store.records import ComposingRecord, DraftRecord, SetAsideRecord
-from bot.store.rows import fetch_all
 from bot.store.tables import drafts, games, set_aside
 
-_OWN_DRAFT = and_(drafts.c.game_id == games.c.id, drafts.c.owner == bindparam("owner"))
-_OWN_ASIDE = and_(set_aside.c.game_id == games.c.id, set_aside.c.owner == bindparam("owner"))
+_OWN_DRAFT = and_(
+    drafts.c.game_id == games.c.id, drafts.c.owner.in_(bindparam("owners", expanding=True))
+)
+_OWN_ASIDE = and_(set_aside.c.game_id == drafts.c.game_id, set_aside.c.owner == drafts.c.owner)
+_DRAFT = [drafts.c[field.name] for field in dataclasses.fields(DraftRecord)]
+_ASIDE = [set_aside.c[field.name] for field in dataclasses.fields(SetAsideRecord)]
 _COMPOSING = (
-    select(
-        games.c.version,
-        *(column for column in drafts.c if column.name not in ("game_id", "owner")),
-        *(column for column in set_aside.c if column.name not in ("game_id", "owner")),
-    )
+    select(games.c.id, games.c.version, *_DRAFT, *_ASIDE)
     .select_from(games.outerjoin(drafts, _OWN_DRAFT).outerjoin(set_aside, _OWN_ASIDE))
-    .where(games.c.id == bindparam("game_id"))
+    .where(games.c.id.in_(bindparam("games", expanding=True)))
     .order_by(set_aside.c.id)
 )
-"""A row for each placement put aside, else one; the game's version and the draft in each."""
+"""A row for each placement put aside, else for each draft, else for the game alone."""
 
 _CHANGE = (
     update(drafts)
@@ -49,40 +49,57 @@ class DraftQueries:
 
     async def get(self, game_id: int, owner: int) -> DraftRecord | None:
         """What a seat is composing in a game."""
-        found = await self.composing(game_id, owner)
-        return found.draft if found else None
+        found = await self.composing([game_id], [owner])
+        return found[game_id, owner].draft if (game_id, owner) in found else None
 
-    async def composing(self, game_id: int, owner: int) -> ComposingRecord | None:
-        """All that a composer needs, in one statement; None where there is no such game."""
-        bound = {"game_id": game_id, "owner": owner}
-        rows = (await self.connection.execute(_COMPOSING, bound)).all()
-        if not rows:
-            return None
-        first = rows[0]
-        draft = DraftRecord(game_id, owner, *first[1:8]) if first[1] is not None else None
-        kept = (SetAsideRecord(row[8], game_id, owner, *row[9:]) for row in rows)
-        return ComposingRecord(first[0], draft, tuple(one for one in kept if one.id is not None))
+    async def composing(
+        self, game_ids: Sequence[int], owners: Sequence[int]
+    ) -> Mapping[tuple[int, int], ComposingRecord]:
+        """All that composers need, in one statement, by game and seat.
 
-    async def save(self, draft: DraftRecord) -> None:
-        """Write a draft whose row still has the revision before (1: there is none yet).
-
-        Raises Stale: somebody else changed it since it was read.
+        The seat 0 of each game that there is has its version alone.
         """
-        values = {column.name: getattr(draft, column.name) for column in drafts.c}
-        if draft.revision == 1:
-            await self._insert(draft, values)
-            return
-        bound = {f"new_{name}": value for name, value in values.items()}
-        result = await self.connection.execute(_CHANGE, bound)
-        if result.rowcount != 1:
-            raise Stale(draft.game_id, draft.revision - 1)
+        bound = {"games": list(game_ids), "owners": list(owners)}
+        found: dict[tuple[int, int], ComposingRecord] = {}
+        split = 2 + len(_DRAFT)
+        for row in (await self.connection.execute(_COMPOSING, bound)).all():
+            game_id, version, draft, aside = row[0], row[1], row[2:split], row[split:]
+            found.setdefault((game_id, 0), ComposingRecord(version, None, ()))
+            if draft[0] is None:
+                continue
+            record = DraftRecord(*draft)
+            owned = (game_id, record.owner)
+            own = found.setdefault(owned, ComposingRecord(version, record, ()))
+            if aside[0] is not None:
+                kept = (*own.aside, SetAsideRecord(*aside))
+                found[owned] = dataclasses.replace(own, aside=kept)
+        return found
 
-    async def _insert(self, draft: DraftRecord, values: Mapping[str, Any]) -> None:
+    async def save(self, changed: Sequence[DraftRecord]) -> None:
+        """Write drafts whose rows still have the revision before (1: there is none yet).
+
+        Raises Stale: somebody else changed one of them since it was read.
+        """
+        rows = [{c.name: getattr(draft, c.name) for c in drafts.c} for draft in changed]
+        new = [row for row in rows if row["revision"] == 1]
+        old = [
+            {f"new_{name}": value for name, value in row.items()}
+            for row in rows
+            if row["revision"] > 1
+        ]
+        if new:
+            await self._insert(new)
+        if old:
+            result = await self.connection.execute(_CHANGE, old)
+            if result.rowcount != len(old):
+                raise Stale(old[0]["new_game_id"], old[0]["new_revision"] - 1)
+
+    async def _insert(self, rows: Sequence[Mapping[str, Any]]) -> None:
         try:
             async with self.connection.begin_nested():
-                await self.connection.execute(insert(drafts).values(dict(values)))
+                await self.connection.execute(insert(drafts), list(rows))
         except IntegrityError:
-            raise Stale(draft.game_id, 0) from None
+            raise Stale(rows[0]["game_id"], 0) from None
 
     async def put_aside(
         self, game_id: int, owner: int, tiles: Mapping[str, str], now: datetime
@@ -98,15 +115,6 @@ class DraftQueries:
         query = insert(set_aside).values(values).returning(set_aside.c.id)
         new_id = (await self.connection.execute(query)).scalar_one()
         return SetAsideRecord(id=new_id, **values)
-
-    async def aside(self, game_id: int, owner: int) -> tuple[SetAsideRecord, ...]:
-        """What a seat has put aside in a game, oldest first."""
-        query = (
-            select(set_aside)
-            .where(set_aside.c.game_id == game_id, set_aside.c.owner == owner)
-            .order_by(set_aside.c.id)
-        )
-        return await fetch_all(self.connection, query, SetAsideRecord)
 
     async def rename(self, aside_id: int, game_id: int, owner: int, name: str) -> bool:
         """Give a placement that this seat put aside another name; whether there is one."""

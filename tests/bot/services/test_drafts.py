@@ -8,6 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from bot.services.composing import Composing
+from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import NAME_LIMIT, Drafts, cleaned
 from bot.services.errors import NoSuchAttempt, NotInGame
 from bot.services.judging import Judging
@@ -25,7 +26,7 @@ from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench, make_service
 
 
 def drafts_of(bench: Bench) -> Drafts:
-    return Drafts(bench.service.games, Judging(bench.service.referee))
+    return Drafts(DraftDesk(bench.service.games), Judging(bench.service.referee))
 
 
 @pytest.fixture
@@ -119,7 +120,7 @@ async def test_two_devices_change_one_draft(bench: Bench, drafts: Drafts, store:
     """Each device's picture is behind the other's; no click is lost, none is done twice."""
     view = await bench.running(BOB)
     other_process = make_service(store, bench.clock, seed=3)
-    others = Drafts(other_process.games, Judging(other_process.referee))
+    others = Drafts(DraftDesk(other_process.games), Judging(other_process.referee))
     rack = (view.rack or "").replace("?", "")
     slots = sorted({rack.index(letter) for letter in rack})[:5]
     await asyncio.gather(
@@ -242,11 +243,10 @@ async def test_attempts_hide_while_they_are_not_legal_and_end_with_the_game(
     hidden = await drafts.show(ANNE, game)
     assert (hidden.view.round, hidden.attempts) == (2, ())  # its cells are taken now
     async with store.reading() as tx:
-        assert len(await tx.drafts.aside(game, 1)) == 1
+        assert len((await tx.drafts.composing([game], [1]))[game, 1].aside) == 1
     await bench.moderation.end(By(ANNE), game)
     async with store.reading() as tx:
-        assert await tx.drafts.aside(game, 1) == ()
-        assert await tx.drafts.get(game, 1) is None
+        assert list(await tx.drafts.composing([game], [1])) == [(game, 0)]
 
 
 async def test_attempts_come_back_where_they_are_legal_again(bench: Bench, drafts: Drafts) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import Stale, Store
-from bot.store.records import DraftRecord
+from bot.store.records import ComposingRecord, DraftRecord
 from tests.bot.conftest import START
 from tests.bot.store.test_games import add
 
@@ -23,9 +23,9 @@ async def test_one_draft_a_seat_and_game(store: Store) -> None:
     first, second = draft_of(game.id), draft_of(game.id, 2)
     async with store.transaction() as tx:
         assert await tx.drafts.get(game.id, 1) is None
-        await tx.drafts.save(first)
-        await tx.drafts.save(second)
-        await tx.drafts.save(replace(first, revision=2, tiles={"H4": "C", "H5": "h"}))
+        await tx.drafts.save([first])
+        await tx.drafts.save([second])
+        await tx.drafts.save([replace(first, revision=2, tiles={"H4": "C", "H5": "h"})])
     async with store.reading() as tx:
         changed = await tx.drafts.get(game.id, 1)
         assert changed == replace(first, revision=2, tiles={"H4": "C", "H5": "h"})
@@ -39,11 +39,11 @@ async def test_a_change_of_what_was_changed_meanwhile_is_refused(
     game = await add(store)
     draft = draft_of(game.id)
     async with store.transaction() as tx:
-        await tx.drafts.save(draft)
-        await tx.drafts.save(replace(draft, revision=2))
+        await tx.drafts.save([draft])
+        await tx.drafts.save([replace(draft, revision=2)])
     with pytest.raises(Stale):
         async with store.transaction() as tx:
-            await tx.drafts.save(replace(draft, revision=revision, tiles={}))
+            await tx.drafts.save([replace(draft, revision=revision, tiles={})])
     async with store.reading() as tx:
         assert await tx.drafts.get(game.id, 1) == replace(draft, revision=2)
 
@@ -58,20 +58,23 @@ async def test_placements_put_aside_belong_to_one_seat(store: Store) -> None:
         assert not await tx.drafts.drop(second.id, other.id, 7)
         assert await tx.drafts.rename(first.id, game.id, 7, "premier")
         assert await tx.drafts.drop(second.id, game.id, 7)
+        await tx.drafts.save([draft_of(game.id, 7)])
     async with store.reading() as tx:
-        assert await tx.drafts.aside(game.id, 7) == (replace(first, name="premier"),)
-        assert await tx.drafts.aside(game.id, 8) == ()
+        found = await tx.drafts.composing([game.id, other.id], [7, 8])
+    assert found[game.id, 7].aside == (replace(first, name="premier"),)
+    assert (game.id, 8) not in found
+    assert found[other.id, 0] == ComposingRecord(other.version, None, ())
 
 
 async def test_a_game_s_drafts_are_forgotten_together(store: Store) -> None:
     game, other = await add(store), await add(store, "XYZ789")
     async with store.transaction() as tx:
         for each in (game, other):
-            await tx.drafts.save(draft_of(each.id))
+            await tx.drafts.save([draft_of(each.id)])
             await tx.drafts.put_aside(each.id, 1, {"H4": "C"}, START)
         await tx.drafts.forget(game.id)
     async with store.reading() as tx:
-        assert await tx.drafts.get(game.id, 1) is None
-        assert await tx.drafts.aside(game.id, 1) == ()
-        assert await tx.drafts.get(other.id, 1) == draft_of(other.id)
-        assert len(await tx.drafts.aside(other.id, 1)) == 1
+        found = await tx.drafts.composing([game.id, other.id], [1])
+    assert set(found) == {(game.id, 0), (other.id, 0), (other.id, 1)}
+    assert found[other.id, 1].draft == draft_of(other.id)
+    assert len(found[other.id, 1].aside) == 1
