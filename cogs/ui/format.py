@@ -57,6 +57,18 @@ def seat_name(seat: Seat, _: Translator = FRENCH) -> str:
     return people or f"#{seat.id}"
 
 
+def acting_name(seat: Seat, _: Translator = FRENCH) -> str:
+    """A seat as the subject of a sentence: singular, whatever its team is called."""
+    if seat.name:
+        return _("L’équipe **{team}**").format(team=seat.name)
+    return seat_name(seat, _)
+
+
+def brief_name(seat: Seat, _: Translator = FRENCH) -> str:
+    """As :func:`seat_name`, but a team without its members: six teams may have 72 of them."""
+    return f"**{seat.name}**" if seat.name else seat_name(seat, _)
+
+
 def plain_name(seat: Seat, names: Mapping[int, str], _: Translator = FRENCH) -> str:
     """How a seat is named in a picture, where mentions mean nothing."""
     if seat.robot:

@@ -172,11 +172,15 @@ def come_post(view: GameView, here: Context, interaction: discord.Interaction) -
     _ = here.translate
     if interaction.guild_id is not None:
         return Post(_("✋ <@{guest}> est de la partie !").format(guest=here.person))
+    mine, where = view.mine, lobby_link(view.ref)
+    if view.phase is Phase.LOBBY and mine is not None and mine.name is not None:
+        text = _("✋ Te voilà dans l’équipe **{team}** ! La partie commence bientôt, ici : {link}")
+        return Post(text.format(team=mine.name, link=where))
     if view.phase is Phase.LOBBY:
         text = _(
             "✋ Te voilà dans la partie ! Elle commence ici quand tout le monde est là : {link}"
         )
-        return Post(text.format(link=lobby_link(view.ref)))
+        return Post(text.format(link=where))
     text = _("✋ Te voilà dans la partie : tu joues dès la prochaine manche. {link}")
     return Post(text.format(link=game_link(view.ref)))
 

@@ -71,6 +71,12 @@ async def game_started(news: News) -> Post | None:
         "Chacun joue en secret ; le meilleur coup reste sur le plateau. `/crabblabla aide` "
         "explique tout."
     )
+    if view.options.teams:
+        text = _(
+            "## ▶ C’est parti ! {names}\nTout le monde a le même plateau et les mêmes lettres. "
+            "Chaque équipe joue en secret, par la main d’un seul à la fois ; le meilleur coup "
+            "reste sur le plateau. `/crabblabla aide` explique tout."
+        )
     manage = manage_button(view.ref.id, _)
     return Post(text.format(names=names), buttons=(manage,), mentions=people)
 

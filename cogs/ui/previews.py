@@ -28,6 +28,8 @@ def preview_post(preview: Preview, text: str, picture: Picture, _: Translator) -
             play=preview.play, score=points_text(judged.score, _)
         )
         lines = [title, words_line(judged, _), *replaces_line(view, _)]
+        if barred(view):
+            lines += hand_lines(view, _)
     else:
         lines = [
             f"### ✘ {preview.play or quoted(text)}",
@@ -168,14 +170,13 @@ def own_line(view: GameView, _: Translator) -> str:
     """What one's own seat has handed in."""
     if view.mine is None:
         return _("-# Tu regardes : tu ne joues pas dans cette partie.")
-    played = view.submission
+    played, team = view.submission, view.mine.name is not None
     if played is None:
-        return _("Tu n’as pas encore joué.")
+        return _("Ton équipe n’a pas encore joué.") if team else _("Tu n’as pas encore joué.")
     if played.passed:
-        return _("Tu as passé.")
-    return _("Tu as joué {play} ({score}).").format(
-        play=f"`{played.play}`", score=points_text(played.score, _)
-    )
+        return _("Ton équipe a passé.") if team else _("Tu as passé.")
+    text = _("Ton équipe a joué {play} ({score}).") if team else _("Tu as joué {play} ({score}).")
+    return text.format(play=f"`{played.play}`", score=points_text(played.score, _))
 
 
 def waiting_lines(view: GameView, _: Translator) -> list[str]:

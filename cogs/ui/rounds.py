@@ -9,7 +9,15 @@ from discord import ButtonStyle
 from bot.i18n import Translator
 from bot.services.results import GameView, Reveal
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import moment, points_text, rack_text, seat_name, seats_by_id
+from cogs.ui.format import (
+    acting_name,
+    brief_name,
+    moment,
+    points_text,
+    rack_text,
+    seat_name,
+    seats_by_id,
+)
 from cogs.ui.post import Picture, Post
 from cogs.ui.sheet import sheet_button
 from cogs.ui.tops import (
@@ -87,7 +95,7 @@ def headline(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> s
     if result.winning is None or result.winner is None:
         return _("Personne n’a rien posé : le plateau reste comme il est.")
     return _("🏆 {seat} pose **{play}** pour **{score}** : ces lettres restent.").format(
-        seat=seat_name(seats[result.winner], _),
+        seat=acting_name(seats[result.winner], _),
         play=result.winning.play,
         score=points_text(result.winning.score, _),
     )
@@ -97,7 +105,7 @@ def move_line(result: RoundResult, seat: int, seats: Mapping[int, Seat], _: Tran
     """One seat's play with its score and ranking points."""
     gained = result.points[seat]
     medal = {3: "🥇", 2: "🥈", 1: "🥉"}.get(gained, "▫️")
-    name = seat_name(seats[seat], _)
+    name = acting_name(seats[seat], _)
     if seat in result.expired:
         return _("{medal} {seat} n’a pas joué à temps").format(medal=medal, seat=name)
     submission = result.submissions.get(seat)
@@ -106,7 +114,7 @@ def move_line(result: RoundResult, seat: int, seats: Mapping[int, Seat], _: Tran
     share = share_of(result, seat)
     return _("{medal} {seat} · {play} · **{score}**{share} · +{gained}").format(
         medal=medal,
-        seat=name,
+        seat=brief_name(seats[seat], _),
         play=play_text(submission),
         score=points_text(submission.score, _),
         share="" if share is None else f" ({percent_text(share, _)})",
@@ -140,7 +148,7 @@ def standing_line(line: Standing, seat: Seat, share: str, _: Translator) -> str:
 
 def short_standing(line: Standing, seat: Seat, _: Translator) -> str:
     """As :func:`standing_line`, in figures alone: twelve of them stand under twelve plays."""
-    return f"{rank_mark(line)} {seat_name(seat, _)} · **{line.points}** ({line.total})"
+    return f"{rank_mark(line)} {brief_name(seat, _)} · **{line.points}** ({line.total})"
 
 
 def rank_mark(line: Standing) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.i18n import Translator
 from bot.services.results import GameView
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import points_text, seat_name, seats_by_id
+from cogs.ui.format import acting_name, brief_name, points_text, seats_by_id
 from cogs.ui.post import Picture, Post
 from engine.board.placing import FormedWord
 from engine.crabblabla.best import mean_share
@@ -69,7 +69,7 @@ def top_lines(result: RoundResult, seats: Mapping[int, Seat], _: Translator) -> 
 def finders_line(top: Top, finders: Sequence[Seat], _: Translator) -> str:
     """People who found the top are celebrated; robots are named where no person did."""
     people = [seat for seat in finders if not seat.robot]
-    names = ", ".join(seat_name(seat, _) for seat in people or finders)
+    names = ", ".join(acting_name(seat, _) for seat in people or finders)
     if not people:
         text = _.ngettext("🎯 {names} trouve le top.", "🎯 {names} trouvent le top.", len(finders))
         return text.format(names=names)
@@ -128,6 +128,8 @@ def top_post(view: GameView, result: RoundResult, picture: Picture, _: Translato
         reverse=True,
     )
     if shares:
-        parts = [f"{seat_name(seats[-seat], _)} {percent_text(share, _)}" for share, seat in shares]
+        parts = [
+            f"{brief_name(seats[-seat], _)} {percent_text(share, _)}" for share, seat in shares
+        ]
         lines.append(_("Part du top : {shares}").format(shares=", ".join(parts)))
     return Post("\n".join(lines), picture)

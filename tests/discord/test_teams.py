@@ -35,7 +35,8 @@ async def team_game(server: Server, **options: Any) -> Person:
 async def compose(server: Server, who: Person) -> Any:
     """Open the composer and put a letter; the composer."""
     opened = await who.click(server.board(), label="▶ Jouer")
-    letter = next(label for label in labels(opened.response) if len(label) == 1)
+    keys = labels(opened.response)
+    letter = next(key for key in keys if len(key) == 1 and keys.count(key) == 1)
     return (await who.click(opened.response, label=letter)).response
 
 
