@@ -36,6 +36,7 @@ async def composer_panel(composing: Composing, _: Translator) -> Panel:
         rows.column_menu(composing, _),
         *rows.letter_rows(composing, _),
         rows.tool_row(composing, _),
+        rows.other_row(composing, _),
         team,
         rows.play_row(composing, _),
     )

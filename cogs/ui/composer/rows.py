@@ -104,25 +104,36 @@ def tool_row(composing: Composing, _: Translator) -> Row:
         key(
             composing, "tries", _("▶ Tentatives ({count})").format(count=count), disabled=not count
         ),
-        key(composing, "write", _("⌨️ Écrire")),
     )
 
 
-def play_row(composing: Composing, _: Translator) -> Row:
-    """▶ Jouer where it is possible, ⏭ Passer, and to take back what is saved."""
-    view = composing.view
-    if paused(view):
-        return ()
-    buttons = [key(composing, "pass", _("⏭ Passer"))]
-    playable, saved = composing.playable, view.submission
-    if playable is not None:
-        label = _("▶ Jouer · {score}").format(score=points_text(playable.assessment.score, _))
-        token = f"play.{playable.token}"
-        buttons.insert(0, key(composing, token, label, ButtonStyle.success))
-    if saved is not None:
-        label = _("✖ Ne plus passer") if saved.passed else _("✖ Retirer mon coup")
-        buttons.append(key(composing, "withdraw", label))
+def other_row(composing: Composing, _: Translator) -> Row:
+    """Other ways: to write, to pass, to take back what is saved."""
+    buttons = [key(composing, "write", _("⌨️ Écrire"))]
+    saved = composing.view.submission
+    if not paused(composing.view):
+        buttons.append(key(composing, "pass", _("⏭ Passer"), disabled=saved_pass(composing)))
+        if saved is not None:
+            label = _("✖ Ne plus passer") if saved.passed else _("✖ Retirer mon coup")
+            buttons.append(key(composing, "withdraw", label))
     return tuple(buttons)
+
+
+def saved_pass(composing: Composing) -> bool:
+    """Whether the seat has passed already."""
+    saved = composing.view.submission
+    return saved is not None and saved.passed
+
+
+def play_row(composing: Composing, _: Translator) -> Row:
+    """▶ Jouer where it is possible: in a row of its own, so that no other key moves for it."""
+    playable = composing.playable
+    if playable is None or paused(composing.view):
+        return ()
+    score = playable.assessment.score
+    label = _.ngettext("▶ Jouer · {score} pt", "▶ Jouer · {score} pts", score)
+    style = ButtonStyle.success
+    return (key(composing, f"play.{playable.token}", label.format(score=score), style),)
 
 
 def joker_menus(composing: Composing, _: Translator) -> tuple[Row, ...]:
@@ -165,7 +176,7 @@ def attempt_menu(composing: Composing, chosen: Attempt, _: Translator) -> Row:
         )
         for one in composing.attempts[page * PAGE : (page + 1) * PAGE]
     ]
-    return (select(press(composing, "pick"), options),)
+    return (select(press(composing, "pick"), options, placeholder=_("Choisis une tentative")),)
 
 
 def attempt_description(attempt: Attempt, _: Translator) -> str:

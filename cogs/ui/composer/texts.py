@@ -10,7 +10,7 @@ from cogs.ui.format import points_text
 from cogs.ui.previews import words_line
 from cogs.ui.rounds import deadline_line
 from engine.board.coordinates import Direction
-from engine.board.placing import NotInRack
+from engine.board.placing import Assessment, NotInRack
 from engine.crabblabla.errors import NotYourHand
 from engine.crabblabla.state import Phase
 from engine.errors import RuleError
@@ -71,12 +71,17 @@ def draft_lines(composing: Composing, _: Translator) -> list[str]:
         return [explain(composing.barred, _)]
     if judged is None:
         return [empty_line(composing, _)]
-    words = words_line(judged.assessment, _)
+    words = several_words(judged.assessment, _)
     if judged.valid:
         score = points_text(judged.assessment.score, _)
         return [f"✔ **{score}** · `{judged.play}`", words]
     errors = judged.assessment.errors
     return [*explain_all(errors[:ERRORS_SHOWN], _), words]
+
+
+def several_words(judged: Assessment, _: Translator) -> str:
+    """The words with their points, where there is more to say than the placement itself does."""
+    return words_line(judged, _) if len(judged.words) > 1 else ""
 
 
 def empty_line(composing: Composing, _: Translator) -> str:
@@ -98,7 +103,7 @@ def attempt_lines(attempt: Attempt, _: Translator) -> str:
     judged = attempt.judged
     score = points_text(judged.assessment.score, _)
     named = f"**{quoted(attempt.name)}** · " if attempt.name else ""
-    return f"{named}`{judged.play}` · **{score}**\n{words_line(judged.assessment, _)}"
+    return f"{named}`{judged.play}` · **{score}**\n{several_words(judged.assessment, _)}".strip()
 
 
 def closing_text(played: Played, _: Translator) -> str:
