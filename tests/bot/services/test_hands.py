@@ -40,7 +40,7 @@ async def compose(bench: Bench, game: int, *, number: int = 1) -> None:
     seat, now = 1, bench.clock()
     cursor = {"cell": "G7", "direction": "across"}
     async with bench.store.transaction() as tx:
-        await tx.drafts.save(DraftRecord(game, seat, number, {}, cursor, 1, ANNE, None, now))
+        await tx.drafts.save([DraftRecord(game, seat, number, {}, cursor, 1, ANNE, None, now)])
 
 
 async def news(bench: Bench, game: int) -> list[tuple[str, int | None]]:
