@@ -1,4 +1,7 @@
-"""Robots of a game: the private message in which its creator seats them and takes them away."""
+"""Robots of a game: the private message in which they are seated and taken away.
+
+That is for the game's creator, and for moderators.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.i18n import Translator
-from bot.services.errors import NotAllowed
 from bot.services.results import GameView
 from bot.services.robot_choice import LEVELS
 from bot.services.robot_seats import add_robot, remove_robot
@@ -14,6 +16,7 @@ from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.format import seat_name
 from cogs.ui.post import Post
+from cogs.ui.rights import acting
 from cogs.ui.robot_names import LEVEL_HABITS, LEVEL_NAMES, ROBOT_FACE, level_name, robot_name
 from cogs.ui.safe import answer, hold
 from cogs.ui.selects import GameSelect, select
@@ -72,10 +75,9 @@ def _dismissal(view: GameView, seat: Seat, _: Translator) -> GameButton:
 
 
 async def show_robots(interaction: discord.Interaction, here: Context, game: int) -> None:
-    """Answer with the robots' message. Raises NotAllowed: only the creator chooses."""
+    """Answer with the robots' message. Raises NotAllowed: creator and moderators choose."""
     view = await here.service.view(here.person, game)
-    if view.ref.creator != here.person:
-        raise NotAllowed(view.ref.creator)
+    acting(interaction, view.ref)
     await answer(interaction, robots_post(view, here.translate))
 
 
@@ -88,9 +90,12 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
     """A level was chosen."""
     here = context(interaction)
     _ = here.translate
+    by = acting(interaction, await here.service.find(press.game))
     await hold(interaction)
     level = press.token.removeprefix("level.")
-    view = await add_robot(here.service, here.person, press.game, level, key=here.key)
+    view = await add_robot(
+        here.service, here.person, press.game, level, moderator=by.moderator, key=here.key
+    )
     done = _("{name} prend place.").format(name=seat_name(robots_of(view)[-1], _))
     await answer(interaction, robots_post(view, _, done))
 
@@ -98,8 +103,16 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
 async def dismiss_robot(interaction: discord.Interaction, press: Press) -> None:
     """A robot is sent away."""
     here = context(interaction)
+    by = acting(interaction, await here.service.find(press.game))
     await hold(interaction)
-    view = await remove_robot(here.service, here.person, press.game, int(press.token), key=here.key)
+    view = await remove_robot(
+        here.service,
+        here.person,
+        press.game,
+        int(press.token),
+        moderator=by.moderator,
+        key=here.key,
+    )
     await answer(interaction, robots_post(view, here.translate))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 from bot.services import robots
@@ -79,6 +80,18 @@ async def test_only_the_creator_chooses_robots(server: Server) -> None:
     assert refused.response.ephemeral
     assert f"<@{server.anna.id}>" in text(refused)
     assert len((await server.view()).seats) == 1
+
+
+async def test_a_moderator_chooses_robots_too(server: Server) -> None:
+    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
+    role = server.world.guild.create_role("modération", permissions=rights)
+    mara = server.world.guild.add_member(server.env.create_user("mara"), roles=[role])
+    lobby = await server.lobby(manches=3)
+    panel: Any = (await mara.click(lobby, label="🤖 Robot")).response
+    await mara.select(panel, values=["expert"])
+    assert "🤖 Ada (expert)" in shown(server.channel.history()[0])
+    await mara.click(panel, label="✖ Retirer Ada (expert)")
+    assert "Ada" not in shown(server.channel.history()[0])
 
 
 async def test_a_robot_is_removed_from_a_running_game(server: Server) -> None:
