@@ -50,19 +50,20 @@ class Composer:
 
     async def key(self, token: str) -> Any:
         """A button, by what it asks for."""
-        return await self.who.click(self.message, custom_id=self._ids(BUTTON)[token])
+        return await self.who.click(self.message, custom_id=self.identifiers()[token])
 
     async def choose(self, menu: str, value: str) -> Any:
         """An option of a menu."""
-        return await self.who.select(self.message, [value], custom_id=self._ids(MENU)[menu])
+        return await self.who.select(self.message, [value], custom_id=self.identifiers(MENU)[menu])
 
     def options(self, menu: str) -> list[dict[str, Any]]:
         """What a menu offers."""
-        custom_id = self._ids(MENU)[menu]
+        custom_id = self.identifiers(MENU)[menu]
         (found,) = [each for each in components(self.message) if each.get("custom_id") == custom_id]
         return list(found["options"])
 
-    def _ids(self, kind: int) -> dict[str, str]:
+    def identifiers(self, kind: int = BUTTON) -> dict[str, str]:
+        """The identifiers of the buttons or menus by what they ask for."""
         found = [each["custom_id"] for each in components(self.message) if each["type"] == kind]
         return {custom_id.split(":")[-1]: custom_id for custom_id in found}
 
