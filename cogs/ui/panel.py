@@ -6,18 +6,12 @@ another panel.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from cogs.ui.post import Picture, allowed_mentions
-
-COMPONENT_LIMIT = 40
-"""Components of a message, nested ones counted (Discord)."""
-
-TEXT_LIMIT = 4000
-"""Characters of all its texts together (Discord)."""
+from cogs.ui.post import Picture
 
 Row = tuple[discord.ui.Item[Any], ...]
 """Up to five buttons, or one menu."""
@@ -30,19 +24,19 @@ class Panel:
     Attributes:
         parts: texts, pictures and rows; empty texts and rows are left out.
         accent: the colour of the panel's edge.
-        mentions: the people who may be pinged.
+
+    Nobody is pinged by a panel.
     """
 
     parts: tuple[str | Picture | Row, ...]
     accent: discord.Colour | None = None
-    mentions: tuple[int, ...] = field(default=())
 
     def to_send(self) -> dict[str, Any]:
         """Arguments for ``send``, ``send_message`` and ``followup.send``."""
         return {
             "files": [picture.file() for picture in self._pictures()],
             "view": self._view(),
-            "allowed_mentions": allowed_mentions(self.mentions),
+            "allowed_mentions": discord.AllowedMentions.none(),
         }
 
     def to_edit(self) -> dict[str, Any]:
@@ -51,7 +45,7 @@ class Panel:
             "content": None,
             "attachments": [picture.file() for picture in self._pictures()],
             "view": self._view(),
-            "allowed_mentions": allowed_mentions(self.mentions),
+            "allowed_mentions": discord.AllowedMentions.none(),
         }
 
     def _pictures(self) -> list[Picture]:
