@@ -16,6 +16,8 @@ from cogs.ui.buttons import GameButton, Press
 from cogs.ui.errors import OldButton
 from cogs.ui.guard import guarded
 
+FACE = "~"
+
 
 class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cs(?P<rest>\d+:.+)"):
     """Any menu of a game from which one thing is chosen."""
@@ -37,7 +39,7 @@ class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cs(?
 
     async def callback(self, interaction: discord.Interaction) -> Any:
         """Hand the choice to its handler."""
-        custom_id = self.item.custom_id.removeprefix("cs")
+        custom_id = self.item.custom_id.removeprefix("cs").partition(FACE)[0]
         press = Press.parse(f"cb{custom_id}.{self.item.values[0]}")
         async with guarded(interaction):
             if press is None:
@@ -46,12 +48,23 @@ class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cs(?
 
 
 def select(
-    press: Press, options: Sequence[discord.SelectOption], *, placeholder: str | None = None
+    press: Press,
+    options: Sequence[discord.SelectOption],
+    *,
+    placeholder: str | None = None,
+    face: int | None = None,
 ) -> GameSelect:
-    """A menu; ``press.token`` must not be empty."""
+    """A menu; ``press.token`` must not be empty.
+
+    Clients go on showing what a person chose although the message was edited, unless the menu is
+    another one by its identifiers. So a menu whose default changes has a ``face``: a number that
+    changes with it, above those of the other components.
+    """
+    custom_id = f"cs{str(press).removeprefix('cb')}"
     item: discord.ui.Select[Any] = discord.ui.Select(
-        custom_id=f"cs{str(press).removeprefix('cb')}",
+        custom_id=custom_id if face is None else f"{custom_id}{FACE}{face}",
         options=list(options),
         placeholder=placeholder,
+        id=face,
     )
     return GameSelect(item)

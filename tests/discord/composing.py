@@ -65,7 +65,7 @@ class Composer:
     def identifiers(self, kind: int = BUTTON) -> dict[str, str]:
         """The identifiers of the buttons or menus by what they ask for."""
         found = [each["custom_id"] for each in components(self.message) if each["type"] == kind]
-        return {custom_id.split(":")[-1]: custom_id for custom_id in found}
+        return {custom_id.split(":")[-1].partition("~")[0]: custom_id for custom_id in found}
 
     async def type(self, move: Move, rack: str) -> None:
         """Lay a move's tiles one after the other, as a person does."""

@@ -27,6 +27,9 @@ PAGE = 25
 LABEL_LIMIT = 100
 """Characters of an option (Discord)."""
 
+ROW_FACES, COLUMN_FACES, ATTEMPT_FACES = 100, 200, 1000
+"""See :func:`cogs.ui.selects.select`."""
+
 
 def press(composing: Composing, token: str) -> Press:
     """A press on this composer, which is about its round."""
@@ -55,7 +58,7 @@ def row_menu(composing: Composing, _: Translator) -> Row:
         )
         for row in sorted({cell.row for cell in composing.view.board.layout.cells})
     ]
-    return (select(press(composing, "row"), options),)
+    return (select(press(composing, "row"), options, face=ROW_FACES + here),)
 
 
 def column_menu(composing: Composing, _: Translator) -> Row:
@@ -69,7 +72,7 @@ def column_menu(composing: Composing, _: Translator) -> Row:
         )
         for column in sorted({cell.column for cell in composing.view.board.layout.cells})
     ]
-    return (select(press(composing, "column"), options),)
+    return (select(press(composing, "column"), options, face=COLUMN_FACES + here),)
 
 
 def letter_rows(composing: Composing, _: Translator) -> tuple[Row, ...]:
@@ -176,7 +179,13 @@ def attempt_menu(composing: Composing, chosen: Attempt, _: Translator) -> Row:
         )
         for one in composing.attempts[page * PAGE : (page + 1) * PAGE]
     ]
-    return (select(press(composing, "pick"), options, placeholder=_("Choisis une tentative")),)
+    menu = select(
+        press(composing, "pick"),
+        options,
+        placeholder=_("Choisis une tentative"),
+        face=ATTEMPT_FACES + composing.attempts.index(chosen),
+    )
+    return (menu,)
 
 
 def attempt_description(attempt: Attempt, _: Translator) -> str:

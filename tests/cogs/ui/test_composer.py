@@ -85,7 +85,21 @@ def told(panel: Panel) -> list[dict[str, Any]]:
 
 def tokens(walked: list[dict[str, Any]]) -> list[str]:
     found = (each["custom_id"] for each in walked if "custom_id" in each)
-    return [str(custom_id).split(":", maxsplit=4)[-1] for custom_id in found]
+    return [str(custom_id).split(":", maxsplit=4)[-1].partition("~")[0] for custom_id in found]
+
+
+def menus(panel: Panel) -> list[dict[str, Any]]:
+    return [each for each in told(panel) if each["type"] == 3]
+
+
+async def test_a_menu_whose_default_changes_is_another_menu() -> None:
+    """Else clients go on showing what was chosen in it."""
+    here = full()
+    there = replace(here, draft=replace(here.draft, cursor=Cell(20, 0)))
+    first, second = [menus(await composer_panel(one, translator("fr"))) for one in (here, there)]
+    assert first[0] == second[0]
+    assert first[1]["custom_id"] != second[1]["custom_id"]
+    assert first[1]["id"] != second[1]["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
