@@ -18,7 +18,16 @@ from cogs.ui.format import cells_text, game_label, letters_text, moment
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
 from engine.board import coordinates, design, notation, placing, plates
-from engine.crabblabla import draw, options, placement, roadsheet, roadsheet_text, stored
+from engine.crabblabla import (
+    daily,
+    daily_words,
+    draw,
+    options,
+    placement,
+    roadsheet,
+    roadsheet_text,
+    stored,
+)
 from engine.crabblabla import errors as rules
 from engine.errors import RuleError
 from engine.lexicon import question
@@ -322,6 +331,15 @@ COGS: dict[type[RuleError], Sentence] = {
     ).format(names=names_text(e.names, _)),
 }
 
+DAILY: dict[type[RuleError], Sentence] = {
+    daily.NoDaily: lambda e, _: _("Le Quotidien du {date} n’a pas pu être tiré.").format(
+        date=e.date
+    ),
+    daily_words.TooFewDailyWords: lambda e, _: _(
+        "Le dictionnaire « {lexicon} » a trop peu de mots courants pour le Quotidien."
+    ).format(lexicon=e.lexicon),
+}
+
 QUESTION: dict[type[RuleError], Sentence] = {
     question.NoLetters: lambda e, _: _("Donne au moins une lettre."),
     question.NotLetters: lambda e, _: _(
@@ -354,6 +372,7 @@ SENTENCES: dict[type[RuleError], Sentence] = {
     **PLATES,
     **PEOPLE,
     **COGS,
+    **DAILY,
     **QUESTION,
 }
 

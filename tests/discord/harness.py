@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import simcord
 from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 from simcord.components import walk_components
+from simcord.enums import OverwriteType
 
 from bot.client import CrabblablaBot
 from bot.demo.world import World

