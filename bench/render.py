@@ -18,7 +18,7 @@ from engine.board.coordinates import Cell
 from engine.board.layout import blank_layout
 from engine.board.tiles import LETTERS, Tile
 from render.alt import board_alt
-from render.board import board_png, warm_up
+from render.board import board_png, draft_png, warm_up
 from render.replay import replay_gif
 from render.samples import PODIUM, TABLE, draft, replay, reveal, ring
 from render.scores import podium_png, table_png
@@ -52,6 +52,7 @@ def pictures() -> dict[str, Draw]:
         name: lambda theme, view=view: board_png(view, theme)  # type: ignore[misc]
         for name, view in views.items()
     }
+    drawn["13×13, draft in the composer"] = lambda theme: draft_png(draft(), theme)
     drawn["table of 4"] = lambda theme: table_png(TABLE, theme)
     drawn["podium"] = lambda theme: podium_png(PODIUM, theme)
     drawn["replay of 20 rounds"] = lambda theme: replay_gif(replay() * 4, theme)
