@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -131,22 +132,23 @@ def test_elements_that_touch_at_a_corner_are_told() -> None:
     assert sorted(map(len, elements(["AB.", "..C", "D.."]))) == [1, 3]
 
 
-def _year(seed: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.engine.crabblabla.year"],
-        cwd=PROJECT,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+def _year(seed: str, answer: Path) -> "subprocess.Popen[bytes]":
+    with answer.open("wb") as stream:  # a pipe that nobody reads yet would stop the process
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.engine.crabblabla.year"],
+            cwd=PROJECT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            stdout=stream,
+        )
 
 
 @pytest.mark.slow
-def test_a_year_of_days() -> None:
+def test_a_year_of_days(tmp_path: Path) -> None:
     """Two processes make the same 365 different days, each as it should be."""
-    running = [_year("1"), _year("2")]
-    first, second = (process.communicate()[0] for process in running)
-    assert [process.returncode for process in running] == [0, 0]
+    answers = [tmp_path / "first", tmp_path / "second"]
+    running = [_year(str(seed), answer) for seed, answer in enumerate(answers, 1)]
+    assert [process.wait() for process in running] == [0, 0]
+    first, second = (answer.read_text("utf-8") for answer in answers)
     assert first == second
     days: list[dict[str, Any]] = [json.loads(line) for line in first.splitlines()]
     assert [made["number"] for made in days] == list(range(1, DAYS + 1))
