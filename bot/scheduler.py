@@ -94,6 +94,10 @@ class DueScheduler:
             replace_existing=True,
         )
 
+    def is_planned(self, game_id: int) -> bool:
+        """Whether the game has a next moment."""
+        return self._jobs.get_job(str(game_id)) is not None
+
     def planned(self) -> dict[int, datetime]:
         """Every game's next moment."""
         return {int(job.id): job.next_run_time.replace(tzinfo=UTC) for job in self._jobs.get_jobs()}

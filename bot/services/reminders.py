@@ -16,7 +16,7 @@ from bot.clock import Clock
 from bot.services.announcements import Kind
 from bot.services.crabblabla_rulebook import PAYLOAD_VERSION
 from bot.services.preferences import REMINDERS
-from bot.store import Store
+from bot.store import Store, Transaction
 from bot.store.records import NewOutboxRow, PersonRecord
 
 MOMENTS = tuple(sorted(timedelta(minutes=minutes) for minutes in REMINDERS if minutes))
@@ -56,19 +56,31 @@ class Reminders:
         now = self.clock()
         if current is None or current.due <= now:
             return None
+        async with self.store.reading() as tx:
+            late = await _late(tx, game_id, current, now)
+        if late:
+            await self._send(game_id, current, now)
+        return next_look(current.due, now)
+
+    async def _send(self, game_id: int, current: OpenRound, now: datetime) -> None:
         async with self.store.transaction() as tx:
-            reminded = await tx.reminders.sent(game_id, current.number)
-            people = await tx.people.get_all(set(current.waiting) - reminded)
-            late = sorted(who for who, person in people.items() if is_due(current, person, now))
+            # Asked again, since somebody else may have sent them meanwhile.
+            late = await _late(tx, game_id, current, now)
             if late:
                 await tx.reminders.mark(game_id, current.number, late, now)
                 rows = [self._row(person, current.number) for person in late]
                 await tx.outbox.add(game_id, rows, now)
-        return next_look(current.due, now)
 
     def _row(self, person: int, number: int) -> NewOutboxRow:
         payload = {"v": PAYLOAD_VERSION, "round": number}
         return NewOutboxRow(Kind.REMINDER.value, person, payload, self.nonce())
+
+
+async def _late(tx: Transaction, game_id: int, current: OpenRound, now: datetime) -> list[int]:
+    """Who is to be reminded now and has not been."""
+    reminded = await tx.reminders.sent(game_id, current.number)
+    people = await tx.people.get_all(set(current.waiting) - reminded)
+    return sorted(who for who, person in people.items() if is_due(current, person, now))
 
 
 def first_look(due: datetime, now: datetime) -> datetime:
