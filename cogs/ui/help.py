@@ -42,8 +42,13 @@ def help_text(_: Translator) -> str:
                 "Je montre alors **le top**, le meilleur coup trouvé, et la part que chacun en a."
             ),
             _(
+                "**En équipe** : une seule ligne de score. Seul qui a la main pose et joue ; « 🖐️ "
+                "Prendre la main » la demande, et sans réponse en 30 secondes elle passe."
+            ),
+            _(
                 "-# Aussi : `/crabblabla plateau`, `scores`, `feuille`, `robots`, `gerer`, "
-                "`passer`, `inviter`, `rejoindre`, `quitter` ; `/plaque` dessine des plateaux."
+                "`passer`, `inviter`, `rejoindre`, `quitter` ; `/plaque` dessine des plateaux,"
+                " `/notifications` règle mes messages."
             ),
         )
     )
