@@ -55,8 +55,10 @@ def test_where_the_games_are() -> None:
         ),
         (
             "[top]\nseconds_per_round = 1e9",
-            "top.seconds_per_round: `seconds_per_round` must be from 0 to 3600 "
-            "(line 2: seconds_per_round = 1e9)",
+            (
+                "top.seconds_per_round: `seconds_per_round` must be from 0 to 3600 "
+                "(line 2: seconds_per_round = 1e9)"
+            ),
         ),
         (
             "[database]\n\npath = 3",

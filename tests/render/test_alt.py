@@ -11,8 +11,8 @@ import render.alt
 from engine.board.coordinates import Cell, Direction
 from engine.board.layout import blank_layout
 from engine.board.tiles import Tile
-from render.alt import LIMIT, board_alt, podium_alt, replay_alt, table_alt
-from render.samples import PODIUM, ROWS, TABLE, draft, replay, reveal, ring
+from render.alt import LIMIT, board_alt, podium_alt, replay_alt, sheet_alt, table_alt
+from render.samples import PODIUM, ROWS, SHEET, TABLE, draft, replay, reveal, ring
 from render.scores import TableRow, TableView
 from render.views import BoardView, DraftWord
 from tests.render.views import board_views, full_view
@@ -117,6 +117,7 @@ def test_every_template_can_be_extracted() -> None:
     for view in (reveal(), draft(), ring(), BoardView(starred, {}), lone):
         board_alt(view, translate)
     replay_alt(replay(), translate)
+    sheet_alt(SHEET, translate)
     assert asked == literals
 
 
