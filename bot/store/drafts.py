@@ -89,10 +89,12 @@ class DraftQueries:
         ]
         if new:
             await self._insert(new)
-        if old:
-            result = await self.connection.execute(_CHANGE, old)
-            if result.rowcount != len(old):
-                raise Stale(old[0]["new_game_id"], old[0]["new_revision"] - 1)
+        # Some drivers do not count the rows of several updates in one.
+        together = self.connection.dialect.supports_sane_multi_rowcount
+        for rows in filter(None, [old] if together else [[row] for row in old]):
+            result = await self.connection.execute(_CHANGE, rows)
+            if result.rowcount != len(rows):
+                raise Stale(rows[0]["new_game_id"], rows[0]["new_revision"] - 1)
 
     async def _insert(self, rows: Sequence[Mapping[str, Any]]) -> None:
         try:
