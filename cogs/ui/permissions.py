@@ -11,7 +11,8 @@ from bot.i18n import N_, Translator
 from bot.services.errors import ServiceError
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files")
-TO_OPEN_THREADS = ("create_public_threads", "send_messages_in_threads")
+TO_OPEN_THREADS = ("create_public_threads", "send_messages_in_threads", "read_message_history")
+"""The history since the thread grows from the lobby's message, which has to be read for that."""
 
 NAMES = {
     "view_channel": N_("Voir le salon"),
@@ -19,6 +20,7 @@ NAMES = {
     "attach_files": N_("Joindre des fichiers"),
     "create_public_threads": N_("Créer des fils publics"),
     "send_messages_in_threads": N_("Envoyer des messages dans les fils"),
+    "read_message_history": N_("Voir les anciens messages"),
 }
 
 
