@@ -9,6 +9,7 @@ import click
 from engine.cli.anagrams import anagrams
 from engine.cli.daily import daily
 from engine.cli.lexicon import lexicon
+from engine.cli.moves import moves
 from engine.cli.position import score
 from engine.cli.roadsheet import roadsheet
 
@@ -21,5 +22,6 @@ def main() -> None:
 main.add_command(anagrams)
 main.add_command(daily)
 main.add_command(lexicon)
+main.add_command(moves)
 main.add_command(score)
 main.add_command(roadsheet)
