@@ -20,7 +20,7 @@ from engine.board.layout import blank_layout
 from engine.board.notation import format_play
 from engine.board.tiles import BLANK, LETTERS, Tile
 from engine.kernels.flatgraph import flatten
-from engine.kernels.grid import JOINED, GridCache
+from engine.kernels.grid import JOINED, Grid, GridCache
 from engine.kernels.walk import JOKER, MAX_TILES, Moves, Rules, generate
 from engine.lexicon import Lexicon
 
@@ -200,8 +200,12 @@ class MoveGenerator:
         """Compile the kernels, or load them from the disk (seconds, or tenths of one)."""
         self.exists(Board(blank_layout(3, 3, Cell(1, 1))), "AB", True)
 
+    def grid(self, board: Board, *, opening: bool) -> Grid:
+        """Return the kernels' arrays of a board, for other searches with the same lexicon."""
+        return self._grids.grid(board, opening=opening)
+
     def _generate(self, board: Board, rack: str, opening: bool, rules: Rules, moves: Moves) -> int:
-        grid = self._grids.grid(board, opening=opening)
+        grid = self.grid(board, opening=opening)
         return int(generate(grid, self.nodes, rack_counts(rack), rules, moves))
 
 

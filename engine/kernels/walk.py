@@ -30,6 +30,9 @@ JOKER = 26
 """The joker's place in rack counts."""
 LONGEST = 24
 """Cells of a line at most, borders included, with some room."""
+COLUMNS_FROM = LONGEST
+"""In a set of lines, bit r is padded row r, bit COLUMNS_FROM + c padded column c."""
+ALL_LINES = (1 << 2 * LONGEST) - 1
 
 Longs = npt.NDArray[np.int64]
 
@@ -83,15 +86,36 @@ class Line(NamedTuple):
 # Columns of the stack. TODO holds the choices not tried yet: own letters in bits 0–25, the joker
 # as a letter in bits 32–57; TAKEN the tile that lies on this depth's cell; the others are sums
 # over the cells before it.
-STATE, TODO, TOTAL, FACTOR, CROSSING, USED, TAGS, TILES, TAKEN = range(9)
+STATE, TODO, TOTAL, FACTOR, CROSSING, USED, TAGS, TILES, NUMBER, TAKEN = range(10)
+
+
+class Bar(NamedTuple):
+    """What a move must exceed, by the tiles that it leaves.
+
+    radix: int64 (27,): the tiles that a move uses have the sum of their radix as their number;
+    floors: int32 (n,): the move counts only if its score is above `floors[whole - number]`, where
+    `whole` is the number of all tiles at hand, less `points`, which were made before.
+    """
+
+    radix: Longs
+    floors: Ints
+    whole: int
+    points: int
 
 
 class Work(NamedTuple):
-    """Scratch memory of a walk: the line, the stack (LONGEST, 9), and the rack, int64 (27,)."""
+    """The bar, and scratch memory: the line, the stack (LONGEST, 10), the rack, int64 (27,)."""
 
     line: Line
     stack: Longs
     rack: Longs
+    bar: Bar
+
+
+@kernel
+def no_bar() -> Bar:
+    """Return the bar that every move exceeds."""
+    return Bar(np.zeros(27, np.int64), np.full(1, -(1 << 31), np.int32), 0, 0)
 
 
 @kernel
@@ -111,7 +135,7 @@ def new_work(rack: Longs) -> Work:
         lines[9],
         lines[10],
     )
-    return Work(line, np.zeros((LONGEST, 9), np.int64), rack)
+    return Work(line, np.zeros((LONGEST, 10), np.int64), rack, no_bar())
 
 
 @inlined
@@ -234,30 +258,35 @@ def push(
     used: int,
     tags: int,
     tiles: int,
+    number: int,
 ) -> None:
     """Fill in one row of the stack."""
     stack[depth, STATE], stack[depth, TODO] = state, todo
     stack[depth, TOTAL], stack[depth, FACTOR] = total, factor
     stack[depth, CROSSING], stack[depth, USED] = crossing, used
     stack[depth, TAGS], stack[depth, TILES] = tags, tiles
+    stack[depth, NUMBER] = number
 
 
 @inlined
 def put(
-    line: Line, row: Longs, i: int, letter: int, blank: bool
-) -> tuple[int, int, int, int, int, int]:
-    """Return the sums after `letter` on cell `i`: total, factor, crossing, used, tags, tiles."""
-    used, tiles = row[USED], row[TILES]
+    line: Line, radix: Longs, row: Longs, i: int, letter: int, blank: bool
+) -> tuple[int, int, int, int, int, int, int]:
+    """Return the sums after `letter` on cell `i`, in the order of the stack's columns."""
+    used, tiles, number = row[USED], row[TILES], row[NUMBER]
+    tags = row[TAGS] | line.tags[i]
     if line.mark[i]:
         total, factor = row[TOTAL] + line.worth[i], row[FACTOR] * line.factor[i]
-        return total, factor, row[CROSSING] - line.paid[i], used, row[TAGS] | line.tags[i], tiles
+        return total, factor, row[CROSSING] - line.paid[i], used, tags, tiles, number
     points = 0 if blank else wide(LETTER_VALUES[letter]) * line.letter_premium[i]
     crossing = row[CROSSING] + points_across(line, i, points)
     tiles |= (letter + 1) << (9 + 5 * (MAX_TILES - 1 - used))
+    number += radix[letter]
     if blank:
         tiles |= 1 << used
-    factor = row[FACTOR] * line.word_premium[i]
-    return row[TOTAL] + points, factor, crossing, used + 1, row[TAGS] | line.tags[i], tiles
+        number += radix[JOKER] - radix[letter]
+    total, factor = row[TOTAL] + points, row[FACTOR] * line.word_premium[i]
+    return total, factor, crossing, used + 1, tags, tiles, number
 
 
 @kernel
@@ -277,10 +306,10 @@ def walk_from(
 
     touch: the first cell that the word must reach; place: as in `Moves`.
     """
-    line, stack, direction = work.line, work.stack, place & 1
+    line, stack, bar, direction = work.line, work.stack, work.bar, place & 1
     wanted = choices(line, (1 << 26) - 1, touch, have)
     wanted = (wanted | wanted >> 32) & ((1 << 26) - 1)
-    push(stack, 0, ROOT, choices(line, nodes[ROOT], start, have), 0, 1, 0, 0, 0, 0)
+    push(stack, 0, ROOT, choices(line, nodes[ROOT], start, have), 0, 1, 0, 0, 0, 0, 0)
     depth = 0
     while depth >= 0:
         todo = stack[depth, TODO]
@@ -295,7 +324,9 @@ def walk_from(
         stack[depth, TODO] = todo & (todo - 1)
         choice = lowest_bit(todo)
         letter, blank = choice & 31, choice >= 32
-        total, factor, crossing, used, tags, tiles = put(line, stack[depth], i, letter, blank)
+        total, factor, crossing, used, tags, tiles, number = put(
+            line, bar.radix, stack[depth], i, letter, blank
+        )
         state = stack[depth, STATE]
         if wide(nodes[state + ACCEPTS]) >> letter & 1 and is_move(
             line, rules, direction, start, i + 1, used, tags
@@ -303,9 +334,10 @@ def walk_from(
             score = total * factor + crossing
             if used == rules.bonus_tiles:
                 score += rules.bonus
-            count = keep(moves, count, rules, place, tiles, score)
-            if count >= rules.limit:
-                return count
+            if score + bar.points > bar.floors[bar.whole - number]:
+                count = keep(moves, count, rules, place, tiles, score)
+                if count >= rules.limit:
+                    return count
         if line.mark[i + 1] == HOLE or (line.mark[i + 1] == 0 and used == most):
             continue
         state = child(nodes, state, letter)
@@ -316,7 +348,7 @@ def walk_from(
             have = take(work, stack[depth, TAKEN], have)
         depth += 1
         todo = choices(line, wide(nodes[state + CHILDREN]), i + 1, have)
-        push(stack, depth, state, todo, total, factor, crossing, used, tags, tiles)
+        push(stack, depth, state, todo, total, factor, crossing, used, tags, tiles, number)
     return count
 
 
@@ -353,27 +385,25 @@ def walk_line(
 
 
 @kernel
-def walk_all(grid: Grid, nodes: Ints, work: Work, rules: Rules, moves: Moves) -> int:
-    """Find the moves of the whole board; return how many there are (or were, at the limit).
+def walk_lines(grid: Grid, nodes: Ints, work: Work, rules: Rules, lines: int, moves: Moves) -> int:
+    """Find the moves on some lines; return how many there are (or were, at the limit).
 
-    Cross-checks are filled in already. If the answer is larger than the room in `moves`, the rest
-    was counted only.
+    lines: bit r is padded row r, bit COLUMNS_FROM + c padded column c. Cross-checks are filled in
+    already. If the answer is larger than the room in `moves`, the rest was counted only.
     """
     height = len(grid.marks) // grid.stride
     count = 0
-    for row in range(1, height - 1):
-        count = walk_line(grid, nodes, work, rules, 0, row * grid.stride, moves, count)
-        if count >= rules.limit:
-            return count
-    for column in range(1, grid.stride - 1):
-        count = walk_line(grid, nodes, work, rules, 1, column, moves, count)
-        if count >= rules.limit:
-            return count
+    for direction in range(2):
+        for i in range(1, (height if direction == 0 else grid.stride) - 1):
+            if count >= rules.limit or not lines >> (COLUMNS_FROM * direction + i) & 1:
+                continue
+            first = i * grid.stride if direction == 0 else i
+            count = walk_line(grid, nodes, work, rules, direction, first, moves, count)
     return count
 
 
 @kernel
 def generate(grid: Grid, nodes: Ints, rack: Longs, rules: Rules, moves: Moves) -> int:
-    """Fill in the cross-checks, then do as `walk_all`; rack: int64 (27,)."""
+    """Fill in the cross-checks, then do as `walk_lines` on all lines; rack: int64 (27,)."""
     check_all(grid, nodes)
-    return walk_all(grid, nodes, new_work(rack), rules, moves)
+    return walk_lines(grid, nodes, new_work(rack), rules, ALL_LINES, moves)

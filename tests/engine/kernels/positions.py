@@ -20,6 +20,12 @@ def small_lexicon() -> Lexicon:
     return Lexicon.from_words("small", words)
 
 
+def sampled_lexicon(rng: random.Random, size: int) -> Lexicon:
+    """Some of the words of :func:`small_lexicon`, short ones more often."""
+    words = [word for word in small_lexicon() if len(word) <= 5 or rng.random() < 0.2]
+    return Lexicon.from_words("sample", rng.sample(words, size))
+
+
 def random_layout(rng: random.Random, least: int, most: int) -> Layout:
     """A rectangle with some holes, many premiums and a star."""
     width, height = rng.randint(least, most), rng.randint(least, most)

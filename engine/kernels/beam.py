@@ -1,0 +1,308 @@
+"""The best placement of several words: a beam that keeps a few best states for each leave.
+
+A state is a set of new tiles; its leave is what remains of the rack. States with the same leave
+are rivals on equal terms, so points alone compare them and no estimate of a leave is needed.
+Every state is expanded by one-line moves, those of few tiles first. Besides legal states there are
+floating ones: a word that touches nothing yet, which the next move must join to the board.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.kernels.flatgraph import Ints
+from engine.kernels.grid import FLOATING, FRESH, JOINED, Bytes, Grid
+from engine.kernels.jit import inlined, kernel, wide
+from engine.kernels.lay import NO_TILE, Log, changed_lines, lay, take_up
+from engine.kernels.walk import (
+    COLUMNS_FROM,
+    JOKER,
+    MAX_TILES,
+    Bar,
+    Longs,
+    Moves,
+    Rules,
+    Work,
+    walk_lines,
+)
+
+LEGAL, FLOAT = 0, 1
+"""Kinds of states; the row of a state is `leave + kind * number of leaves`."""
+CLOSED = (1 << 31) - 1
+"""The floor of a row that takes nothing."""
+
+
+class Beam(NamedTuple):
+    """The states kept; R rows (two for each leave) of up to K states.
+
+    codes: int32 (R, K, 9), see engine.kernels.lay; scores: int32 (R, K); hashes: int64 (R, K), the
+    sum of the tiles' hashes; counts: int32 (R,); widths: int32 (R,), how many a row may keep;
+    worst: int32 (R,), the place of the worst state of a full row; floors: int32 (R,), the score
+    that a new state must exceed: the worst one's where the row is full, else -1.
+    """
+
+    codes: Ints
+    scores: Ints
+    hashes: Longs
+    counts: Ints
+    widths: Ints
+    worst: Ints
+    floors: Ints
+
+
+class Base(NamedTuple):
+    """The best moves on the board without new tiles, by the tiles they use; L leaves, up to M.
+
+    counts: int32 (L,), by number of the leave that the *used* tiles would be; codes: int32
+    (L, M, 9); scores: int32 (L, M), descending; lines: int64 (L, M), the move's line as a set.
+    """
+
+    codes: Ints
+    scores: Ints
+    lines: Longs
+    counts: Ints
+
+
+class Search(NamedTuple):
+    """Everything that one search needs, besides the beam.
+
+    radix: int64 (27,): the number of a multiset of rack tiles is the sum of its tiles' radix;
+    limits: int64 (27,), the rack; order: int32 (R,), rows by tiles used; home: uint8 (P,), tags of
+    the grid without new tiles; mixed: int64 (cells << 6,), a hash for every tile code.
+    bonus: points for using all nine tiles.
+    """
+
+    grid: Grid
+    nodes: Ints
+    work: Work
+    moves: Moves
+    log: Log
+    base: Base
+    radix: Longs
+    limits: Longs
+    order: Ints
+    home: Bytes
+    mixed: Longs
+    bonus: int
+
+
+@inlined
+def used_number(search: Search, tiles: int) -> int:
+    """Return the number of the multiset of the rack that a packed move uses."""
+    number = 0
+    for k in range(MAX_TILES):
+        letter = (tiles >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
+        if letter == 0:
+            break
+        number += search.radix[JOKER] if tiles >> k & 1 else search.radix[letter - 1]
+    return number
+
+
+@inlined
+def unpack(grid: Grid, place: int, tiles: int, codes: Ints) -> int:
+    """Write a packed move's tiles as codes, while the tiles below it are laid; return how many."""
+    cell, step = place >> 1, grid.stride if place & 1 else 1
+    count = 0
+    for k in range(MAX_TILES):
+        letter = (tiles >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
+        if letter == 0:
+            break
+        while grid.marks[cell]:
+            cell += step
+        codes[k] = cell << 6 | (tiles >> k & 1) << 5 | (letter - 1)
+        cell += step
+        count += 1
+    return count
+
+
+@inlined
+def merge(state: Ints, added: Ints, count: int, into: Ints) -> None:
+    """Write the union of a state's codes and `count` ascending others, ascending."""
+    i, j = 0, 0
+    for k in range(MAX_TILES):
+        if j < count and (state[i] == NO_TILE or added[j] < state[i]):
+            into[k] = added[j]
+            j += 1
+        else:
+            into[k] = state[i]
+            i += 1
+
+
+@inlined
+def offer(beam: Beam, row: int, score: int, key: int) -> int:
+    """Make room for a state; return its place in the row, or -1 where it is not wanted."""
+    if score <= beam.floors[row]:
+        return -1
+    count = beam.counts[row]
+    for k in range(count):
+        if beam.hashes[row, k] == key:
+            return -1
+    place: int = wide(beam.worst[row])
+    if count < beam.widths[row]:
+        place = wide(count)
+        beam.counts[row] = count + 1
+    beam.scores[row, place] = score
+    beam.hashes[row, place] = key
+    if beam.counts[row] == beam.widths[row]:
+        worst = 0
+        for k in range(1, beam.counts[row]):
+            if beam.scores[row, k] < beam.scores[row, worst]:
+                worst = k
+        beam.worst[row] = worst
+        beam.floors[row] = beam.scores[row, worst]
+    return place
+
+
+@inlined
+def key_of(search: Search, codes: Ints, count: int) -> int:
+    """Return the sum of the hashes of some tiles."""
+    key = 0
+    for k in range(count):
+        key += search.mixed[codes[k]]
+    return key
+
+
+@kernel
+def add_children(search: Search, beam: Beam, row: int, place: int, found: int, codes: Ints) -> None:
+    """Offer the legal states that the `found` moves make of a state; codes: scratch (2, 9)."""
+    points, key = beam.scores[row, place], beam.hashes[row, place]
+    leave = row % len(search.base.counts)
+    for m in range(found):
+        child_leave = leave - used_number(search, search.moves.tiles[m])
+        score = points + search.moves.scores[m] + (search.bonus if child_leave == 0 else 0)
+        if score <= beam.floors[child_leave]:
+            continue
+        count = unpack(search.grid, wide(search.moves.places[m]), search.moves.tiles[m], codes[0])
+        kept = offer(beam, child_leave, score, key + key_of(search, codes[0], count))
+        if kept >= 0:
+            merge(beam.codes[row, place], codes[0], count, codes[1])
+            beam.codes[child_leave, kept] = codes[1]
+
+
+@inlined
+def leave_contains(search: Search, leave: int, used: int) -> bool:
+    """Tell whether a leave has all tiles of another multiset."""
+    for letter in range(27):
+        if search.limits[letter]:
+            have = leave // search.radix[letter] % (search.limits[letter] + 1)
+            if used // search.radix[letter] % (search.limits[letter] + 1) > have:
+                return False
+    return True
+
+
+@kernel
+def add_independent(search: Search, beam: Beam, leave: int, place: int, lines: int) -> None:
+    """Offer a legal state's unions with base moves on lines that the state leaves as they were."""
+    base = search.base
+    points, key = beam.scores[leave, place], beam.hashes[leave, place]
+    for used in range(1, leave + 1):
+        bonus = search.bonus if leave == used else 0
+        if base.counts[used] == 0:
+            continue
+        if points + base.scores[used, 0] + bonus <= beam.floors[leave - used]:
+            continue
+        if not leave_contains(search, leave, used):
+            continue
+        for m in range(base.counts[used]):
+            score = points + base.scores[used, m] + bonus
+            if score <= beam.floors[leave - used]:
+                break
+            if base.lines[used, m] & lines:
+                continue
+            codes = base.codes[used, m]
+            count = 0
+            while count < MAX_TILES and codes[count] != NO_TILE:
+                count += 1
+            kept = offer(beam, leave - used, score, key + key_of(search, codes, count))
+            if kept >= 0:
+                merge(beam.codes[leave, place], codes, count, beam.codes[leave - used, kept])
+
+
+@kernel
+def set_rack(search: Search, leave: int) -> None:
+    """Make the walker's rack the leave of that number."""
+    for letter in range(27):
+        count = search.limits[letter]
+        if count:
+            count = leave // search.radix[letter] % (count + 1)
+        search.work.rack[letter] = count
+
+
+@kernel
+def expand_state(search: Search, beam: Beam, row: int, place: int, codes: Ints) -> None:
+    """Offer all that one move makes of a state."""
+    grid, leaves = search.grid, len(search.base.counts)
+    leave, is_floating = row % leaves, row >= leaves
+    state = beam.codes[row, place]
+    set_rack(search, leave)
+    logged = lay(
+        grid, search.nodes, state, FRESH | (FLOATING if is_floating else JOINED), search.log
+    )
+    lines = changed_lines(grid, state, search.log, logged)
+    bar = Bar(search.radix, beam.floors, leave, beam.scores[row, place] + search.bonus)
+    work = Work(search.work.line, search.work.stack, search.work.rack, bar)
+    rules = Rules(JOINED | (FLOATING if is_floating else 0), False, 0, 0, False, 1 << 40)
+    found = walk_lines(grid, search.nodes, work, rules, lines, search.moves)
+    add_children(search, beam, row, place, min(found, len(search.moves.places)), codes)
+    take_up(grid, state, search.home, search.log, logged)
+    if not is_floating:
+        add_independent(search, beam, leave, place, lines)
+
+
+@kernel
+def expand(search: Search, beam: Beam, cursor: Longs, quota: int) -> int:
+    """Expand up to `quota` states from the cursor (row in `order`, place) on; return how many.
+
+    Fewer than `quota` means that the beam is done.
+    """
+    codes = np.empty((2, MAX_TILES), np.int32)
+    leaves = len(search.base.counts)
+    done = 0
+    while done < quota and cursor[0] < len(search.order):
+        row = wide(search.order[cursor[0]])
+        if cursor[1] >= beam.counts[row] or row % leaves == 0:
+            cursor[0] += 1
+            cursor[1] = 0
+            continue
+        expand_state(search, beam, row, cursor[1], codes)
+        cursor[1] += 1
+        done += 1
+    return done
+
+
+@kernel
+def fill_base(search: Search, beam: Beam, ranked: Longs) -> None:
+    """Sort the moves of the empty state, listed best first, into the base lists and the beam."""
+    base, full = search.base, len(search.base.counts) - 1
+    codes = np.empty(MAX_TILES, np.int32)
+    for m in ranked:
+        place, tiles = wide(search.moves.places[m]), search.moves.tiles[m]
+        used = used_number(search, tiles)
+        score = search.moves.scores[m] + (search.bonus if used == full else 0)
+        if base.counts[used] == base.codes.shape[1]:
+            continue
+        codes[:] = NO_TILE
+        count = unpack(search.grid, place, tiles, codes)
+        slot = base.counts[used]
+        base.counts[used] = slot + 1
+        base.codes[used, slot] = codes
+        base.scores[used, slot] = search.moves.scores[m]
+        cell = place >> 1
+        line = cell // search.grid.stride
+        if place & 1:
+            line = COLUMNS_FROM + cell % search.grid.stride
+        base.lines[used, slot] = 1 << line
+        kept = offer(beam, full - used, score, key_of(search, codes, count))
+        if kept >= 0:
+            beam.codes[full - used, kept] = codes
+
+
+@kernel
+def best_of(beam: Beam, leaves: int) -> tuple[int, int]:
+    """Return row and place of the best legal state, the first of equals; row -1 for none."""
+    best, at, score = -1, 0, -1
+    for row in range(leaves):
+        for k in range(beam.counts[row]):
+            if beam.scores[row, k] > score:
+                best, at, score = row, k, wide(beam.scores[row, k])
+    return best, at

@@ -1,0 +1,143 @@
+"""Laying tiles of this turn on a grid and taking them up again, touching only what changes.
+
+A placement is a row of int32 codes, one a tile, ascending, closed by NO_TILE where it has fewer
+than nine: `cell << 6 | blank << 5 | letter` with the padded cell index and A=0.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.kernels.flatgraph import Ints
+from engine.kernels.grid import HOLE, LETTER_VALUES, Bytes, Grid, check_cell, is_tile
+from engine.kernels.jit import inlined, kernel, wide
+from engine.kernels.walk import COLUMNS_FROM, MAX_TILES
+
+NO_TILE = (1 << 31) - 1
+
+
+class Log(NamedTuple):
+    """What the cells of the cross-checks looked like before; rows of int32 (128, 7)."""
+
+    rows: Ints
+
+
+@kernel
+def new_log() -> Log:
+    """Return an empty log, long enough for nine tiles (at most 4 cells each, both ways)."""
+    return Log(np.zeros((128, 7), np.int32))
+
+
+@inlined
+def recheck(grid: Grid, nodes: Ints, direction: int, cell: int, log: Log, count: int) -> int:
+    """Note what an empty cell's cross-check says, and make it anew; return the log's length."""
+    row = log.rows[count]
+    row[0], row[1] = direction, cell
+    row[2], row[3] = grid.allowed[direction, cell], grid.cross_sum[direction, cell]
+    row[4], row[5] = grid.cross_factor[direction, cell], grid.cross_paid[direction, cell]
+    row[6] = grid.touch[direction, cell]
+    check_cell(grid, nodes, direction, cell)
+    return count + 1
+
+
+@inlined
+def first_of_run(grid: Grid, cell: int, step: int) -> int:
+    """Return the first tile of the run through the tile on `cell`."""
+    while is_tile(grid.marks[cell - step]):
+        cell -= step
+    return cell
+
+
+@kernel
+def settle_run(grid: Grid, nodes: Ints, direction: int, cell: int, log: Log, count: int) -> int:
+    """Note what the run through a new tile is worth and renew the cross-checks at its ends."""
+    step = 1 if direction == 0 else grid.stride
+    first = first_of_run(grid, cell, step)
+    after, total, factor = first, 0, 1
+    while is_tile(grid.marks[after]):
+        total += grid.worth[after]
+        factor *= grid.factor[after]
+        after += step
+    grid.paid[direction, first] = total * factor if after - first > step else 0
+    if grid.marks[first - step] != HOLE:
+        count = recheck(grid, nodes, 1 - direction, first - step, log, count)
+    if grid.marks[after] != HOLE:
+        count = recheck(grid, nodes, 1 - direction, after, log, count)
+    return count
+
+
+@kernel
+def lay(grid: Grid, nodes: Ints, codes: Ints, tags: int, log: Log) -> int:
+    """Put a placement on the grid with these tags; return the log's length for `take_up`."""
+    for k in range(MAX_TILES):
+        if codes[k] == NO_TILE:
+            break
+        cell, letter = codes[k] >> 6, codes[k] & 31
+        value = 0 if codes[k] >> 5 & 1 else wide(LETTER_VALUES[letter])
+        grid.marks[cell] = letter + 1
+        grid.worth[cell] = value * grid.letter_premium[cell]
+        grid.factor[cell] = grid.word_premium[cell]
+        grid.tags[cell] = tags
+    count = 0
+    for k in range(MAX_TILES):
+        if codes[k] == NO_TILE:
+            break
+        cell = wide(codes[k] >> 6)
+        for direction in range(2):
+            step = 1 if direction == 0 else grid.stride
+            if not is_later_in_run(grid, codes, k, step):
+                count = settle_run(grid, nodes, direction, cell, log, count)
+    return count
+
+
+@inlined
+def is_later_in_run(grid: Grid, codes: Ints, k: int, step: int) -> bool:
+    """Tell whether another new tile comes before the k-th one in the same run."""
+    cell = wide(codes[k] >> 6) - step
+    while is_tile(grid.marks[cell]):
+        for earlier in range(k):
+            if codes[earlier] >> 6 == cell:
+                return True
+        cell -= step
+    return False
+
+
+@kernel
+def take_up(grid: Grid, codes: Ints, home: Bytes, log: Log, count: int) -> None:
+    """Undo `lay`; `home` has the tags of the grid without new tiles."""
+    for k in range(MAX_TILES):
+        if codes[k] == NO_TILE:
+            break
+        cell = wide(codes[k] >> 6)
+        grid.paid[0, first_of_run(grid, cell, 1)] = 0
+        grid.paid[1, first_of_run(grid, cell, grid.stride)] = 0
+    for k in range(MAX_TILES):
+        if codes[k] == NO_TILE:
+            break
+        cell = wide(codes[k] >> 6)
+        grid.marks[cell], grid.tags[cell] = 0, home[cell]
+        grid.worth[cell], grid.factor[cell] = 0, 1
+    for i in range(count - 1, -1, -1):
+        row = log.rows[i]
+        direction, cell = row[0], row[1]
+        grid.allowed[direction, cell], grid.cross_sum[direction, cell] = row[2], row[3]
+        grid.cross_factor[direction, cell], grid.cross_paid[direction, cell] = row[4], row[5]
+        grid.touch[direction, cell] = row[6]
+
+
+@inlined
+def changed_lines(grid: Grid, codes: Ints, log: Log, count: int) -> int:
+    """Return the lines (as for `walk_lines`) on which words differ while a placement is laid."""
+    lines = 0
+    for k in range(MAX_TILES):
+        if codes[k] == NO_TILE:
+            break
+        cell = wide(codes[k] >> 6)
+        lines |= 1 << (cell // grid.stride) | 1 << (COLUMNS_FROM + cell % grid.stride)
+    for i in range(count):
+        direction, cell = wide(log.rows[i, 0]), wide(log.rows[i, 1])
+        if direction == 0:
+            lines |= 1 << (cell // grid.stride)
+        else:
+            lines |= 1 << (COLUMNS_FROM + cell % grid.stride)
+    return lines
