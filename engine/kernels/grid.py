@@ -93,11 +93,11 @@ class GridCache:
         layout has none.
         """
         layout = board.layout
-        if layout not in self._blanks:
-            if len(self._blanks) >= 64:  # a bot has a handful of plates; a long test has many
-                self._blanks.clear()
-            self._blanks[layout] = _blank(layout)
-        blank = self._blanks[layout]
+        blank = self._blanks.get(layout)
+        if blank is None:
+            if len(self._blanks) >= 64:  # each game's premiums make a layout of its own
+                self._blanks.clear()  # other threads may be here: what they hold stays theirs
+            blank = self._blanks[layout] = _blank(layout)
         size = len(blank.marks)
         marks, tags = blank.marks.copy(), np.zeros(size, dtype=np.uint8)
         worth = np.zeros(size, dtype=np.int32)
