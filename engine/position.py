@@ -168,4 +168,6 @@ def position_from_json(text: str | bytes) -> Position:
         data: Mapping[str, Any] = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadPosition("position", f"no JSON: {error}") from error
+    except RecursionError:
+        raise BadPosition("position", "no JSON of a position: nested too deep") from None
     return Position.from_dict(data)

@@ -109,7 +109,7 @@ def test_rows_and_rack_are_needed(missing: str) -> None:
         Position.from_dict(data)
 
 
-@pytest.mark.parametrize("text", ["", "[1", "[]", "3", b"\xff\xfe", '"rows"'])
+@pytest.mark.parametrize("text", ["", "[1", "[]", "3", b"\xff\xfe", '"rows"', "[" * 100_000])
 def test_what_is_no_json_object(text: str | bytes) -> None:
     with pytest.raises(BadPosition) as caught:
         position_from_json(text)
