@@ -98,12 +98,13 @@ def parse_play(text: str) -> tuple[Entry, ...]:
 
 
 def _entry(part: str) -> Entry:
-    first, _, rest = part.strip().partition(" ")
+    first, *rest = part.split(None, 1)  # at any white space: tabs, no-break spaces
     start = parse_reference(first)
-    word = unicodedata.normalize("NFC", rest.strip())
+    typed = rest[0].strip() if rest else ""
+    word = unicodedata.normalize("NFC", typed)
     letters = tuple(_letters(word)) if _WORD.fullmatch(word) else ()
     if not is_word_shape("".join(letter for letter, _ in letters)):
-        raise BadWord(rest.strip())
+        raise BadWord(typed)
     return Entry(start, letters)
 
 

@@ -49,7 +49,15 @@ def test_a_pair_is_a_reference_and_a_word() -> None:
     assert parse_play("4h cat")[0].reference == Reference(Cell(7, 3), Direction.DOWN)
 
 
-@pytest.mark.parametrize("text", ["H4 CAT;5D ROI", "H4 CAT, 5D ROI,", "\nH4  CAT \r\n 5D ROI; ;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "H4 CAT;5D ROI",
+        "H4 CAT, 5D ROI,",
+        "\nH4  CAT \r\n 5D ROI; ;",
+        "H4\tCAT;\u00a05D\u00a0ROI",  # pasted from a table; as some French keyboards space
+    ],
+)
 def test_pairs_are_separated_by_semicolons_commas_or_lines(text: str) -> None:
     assert [(str(entry.reference), entry.word) for entry in parse_play(text)] == [
         ("H4", "CAT"),
