@@ -210,3 +210,34 @@ class SketchRecord:
     text: str
     revision: int
     updated_at: datetime
+
+
+@dataclass(frozen=True)
+class FriendRecord:
+    """What ``person_id`` says of ``other_id``; ``mark`` as bot.services.friends.Mark."""
+
+    person_id: int
+    other_id: int
+    mark: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class NewWordReport:
+    """A word that a person misses or finds wrong; lexicon and version as they were then."""
+
+    user_id: int
+    word: str
+    kind: str
+    note: str
+    lexicon: str
+    version: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class WordReportRecord(NewWordReport):
+    """A row of ``word_reports``; open while ``settled_at`` is None."""
+
+    id: int
+    settled_at: datetime | None

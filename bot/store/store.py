@@ -17,12 +17,14 @@ from bot.store import sqlite
 from bot.store.drafts import DraftQueries
 from bot.store.errors import StoreBusy
 from bot.store.facts import FactQueries
+from bot.store.friends import FriendQueries
 from bot.store.games import GameQueries
 from bot.store.invitations import InvitationQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
 from bot.store.plates import PlateQueries
 from bot.store.reminders import ReminderQueries
+from bot.store.reports import ReportQueries
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,16 @@ class Transaction:
     def reminders(self) -> ReminderQueries:
         """Who has been reminded of which round."""
         return ReminderQueries(self.connection)
+
+    @cached_property
+    def friends(self) -> FriendQueries:
+        """What people say of each other."""
+        return FriendQueries(self.connection)
+
+    @cached_property
+    def reports(self) -> ReportQueries:
+        """Words that people miss or find wrong."""
+        return ReportQueries(self.connection)
 
     @cached_property
     def facts(self) -> FactQueries:

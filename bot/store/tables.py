@@ -197,6 +197,33 @@ reminders = Table(
     Column("at", Moment, nullable=False),
 )
 
+# What one person says of another: asks for friendship, was refused it, is friends, blocks.
+friends = Table(
+    "friends",
+    metadata,
+    Column("person_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("other_id", Snowflake, primary_key=True, autoincrement=False, index=True),
+    Column("mark", String(16), nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+# Words that people miss in a lexicon or find wrong there.
+word_reports = Table(
+    "word_reports",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", Snowflake, nullable=False),
+    Column("word", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("note", String(200), nullable=False),
+    Column("lexicon", String(32), nullable=False),
+    Column("version", String(16), nullable=False),
+    Column("at", Moment, nullable=False),
+    # Null until the operator has decided.
+    Column("settled_at", Moment),
+    UniqueConstraint("user_id", "word", name="uq_word_reports_user_id_word"),
+)
+
 # The interactions that have been worked off, so that one delivered twice acts once.
 processed = Table(
     "processed",

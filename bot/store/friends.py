@@ -1,0 +1,57 @@
+"""Queries on what people say of each other."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+from sqlalchemy import and_, delete, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.records import FriendRecord
+from bot.store.rows import fetch_all, upsert
+from bot.store.tables import friends
+
+
+@dataclass(frozen=True)
+class FriendQueries:
+    """Bound to one open transaction."""
+
+    connection: AsyncConnection
+
+    async def between(self, person: int, other: int) -> tuple[FriendRecord, ...]:
+        """What the two say of each other: at most one row of each."""
+        query = select(friends).where(
+            or_(
+                and_(friends.c.person_id == person, friends.c.other_id == other),
+                and_(friends.c.person_id == other, friends.c.other_id == person),
+            )
+        )
+        return await fetch_all(self.connection, query, FriendRecord)
+
+    async def about(self, person: int) -> tuple[FriendRecord, ...]:
+        """What a person says of others, and others of them, the oldest first."""
+        query = (
+            select(friends)
+            .where(or_(friends.c.person_id == person, friends.c.other_id == person))
+            .order_by(friends.c.at, friends.c.person_id, friends.c.other_id)
+        )
+        return await fetch_all(self.connection, query, FriendRecord)
+
+    async def save(self, record: FriendRecord) -> None:
+        """Write what a person says of another, in the place of what they said before."""
+        values = dataclasses.asdict(record)
+        await upsert(self.connection, friends, ["person_id", "other_id"], values)
+
+    async def drop(self, person: int, other: int) -> None:
+        """Forget what a person says of another."""
+        await self.connection.execute(
+            delete(friends).where(friends.c.person_id == person, friends.c.other_id == other)
+        )
+
+    async def forget(self, person: int, kept: str) -> None:
+        """Forget all about a person but the ``kept`` marks that others gave them."""
+        of_them = and_(friends.c.other_id == person, friends.c.mark != kept)
+        await self.connection.execute(
+            delete(friends).where(or_(friends.c.person_id == person, of_them))
+        )
