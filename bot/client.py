@@ -24,6 +24,7 @@ from bot.services.crabblabla_rulebook import CrabblablaRulebook
 from bot.services.deadlines import Deadlines
 from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import Drafts
+from bot.services.friends import Friends
 from bot.services.games import Games, Saved
 from bot.services.hands import Hands
 from bot.services.invitations import Invitations
@@ -44,7 +45,13 @@ from engine.crabblabla.state import Game, Phase
 
 log = structlog.get_logger()
 
-EXTENSIONS = ("cogs.crabblabla", "cogs.plates", "cogs.moderation", "cogs.notifications")
+EXTENSIONS = (
+    "cogs.crabblabla",
+    "cogs.plates",
+    "cogs.moderation",
+    "cogs.notifications",
+    "cogs.friends",
+)
 """The modules that bring the commands."""
 
 CLAIMS_KEPT = timedelta(days=1)
@@ -98,6 +105,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.robots = Robots(games, self.tops, EngineChoice(lexicons))
         self.preferences = PreferencesService(store, clock)
         self.plates = Plates(store, clock)
+        self.friends = Friends(store, clock)
         self.invitations = Invitations(games)
         self.hands = Hands(games)
         self.moderation = Moderation(games)

@@ -56,6 +56,14 @@ class BefriendsOneself(ServiceError):
 
 
 @dataclass
+class BefriendsBot(ServiceError):
+    """A person names a bot, which could not answer."""
+
+    code = "befriends-bot"
+    bot: int
+
+
+@dataclass
 class AlreadyFriends(ServiceError):
     """The two are friends already."""
 
@@ -100,7 +108,7 @@ class FriendsFull(ServiceError):
     """The person has as many friends, open requests or blocks as there may be."""
 
     code = "friends-full"
-    what: Tie
+    what: str
     limit: int
 
 
@@ -241,7 +249,7 @@ async def _require_request(tx: Transaction, person: int, other: int) -> None:
 async def _require_room(tx: Transaction, person: int, tie: Tie) -> None:
     limit = MAX_REQUESTS if tie is Tie.SENT else MAX_FRIENDS
     if len(_listed(person, await tx.friends.about(person))[tie]) >= limit:
-        raise FriendsFull(tie, limit)
+        raise FriendsFull(tie.value, limit)
 
 
 def _listed(person: int, records: Iterable[FriendRecord]) -> dict[Tie, tuple[int, ...]]:

@@ -69,6 +69,8 @@ class Act(StrEnum):
     PLATE_PAGE = "platepage"  # of the list; the page stands for the game
     PLATE_DELETE = "platedel"  # of a plate, whose id stands for the game; as the next one
     PLATE_DELETE_SURE = "platedelsure"
+    FRIEND_YES = "friendyes"  # of a request; the token is who asks "." who is asked; no game
+    FRIEND_NO = "friendno"
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

@@ -10,6 +10,7 @@ import discord
 from bot.i18n import Translator, translator
 from bot.services.crabblabla import CrabblablaService
 from bot.services.drafts import Drafts
+from bot.services.friends import Friends
 from bot.services.hands import Hands
 from bot.services.invitations import Invitations
 from bot.services.moderation import Moderation
@@ -52,6 +53,11 @@ class GameClient(Protocol):
         ...
 
     @property
+    def friends(self) -> Friends:
+        """Who is friends with whom."""
+        ...
+
+    @property
     def plates(self) -> Plates:
         """The plates that people drew."""
         ...
@@ -70,6 +76,7 @@ class Context:
     hands: Hands
     preferences: PreferencesService
     moderation: Moderation
+    friends: Friends
     translate: Translator
 
 
@@ -86,6 +93,7 @@ def context(interaction: discord.Interaction) -> Context:
         hands=client.hands,
         preferences=client.preferences,
         moderation=client.moderation,
+        friends=client.friends,
         translate=translator(interaction.locale),
     )
 

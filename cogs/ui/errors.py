@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.i18n import N_, Translator
 from bot.services import errors as service
-from bot.services import invitations, moderation, robot_seats
+from bot.services import friends, invitations, moderation, robot_seats
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.format import cells_text, game_label, letters_text, moment
@@ -77,6 +77,17 @@ def unknown_team(error: rules.UnknownTeam, _: Translator) -> str:
     if not error.teams:
         return _("Cette partie se joue chacun pour soi, sans équipes.")
     return _("Choisis ton équipe : {teams}.").format(teams=", ".join(error.teams))
+
+
+def friends_full(error: friends.FriendsFull, _: Translator) -> str:
+    """Which list is full."""
+    if error.what == friends.Tie.SENT:
+        text = _("{limit} de tes demandes attendent déjà une réponse : patience !")
+    elif error.what == friends.Tie.BLOCKED:
+        text = _("Ta liste de personnes bloquées est pleine : {limit}, c’est le maximum.")
+    else:
+        text = _("La liste d’amis de l’un de vous deux est pleine : {limit}, c’est le maximum.")
+    return text.format(limit=error.limit)
 
 
 def quoted(text: str, limit: int = 40) -> str:
@@ -365,6 +376,27 @@ QUESTION: dict[type[RuleError], Sentence] = {
     ).format(place=e.place),
 }
 
+FRIENDS: dict[type[RuleError], Sentence] = {
+    friends.BefriendsOneself: lambda e, _: _("Ton amitié avec toi ne regarde que toi !"),
+    friends.BefriendsBot: lambda e, _: _(
+        "<@{bot}> est un bot : il ne saurait pas répondre à une demande d’amitié."
+    ).format(bot=e.bot),
+    friends.AlreadyFriends: lambda e, _: _("<@{other}> et toi, c’est déjà fait : amis !").format(
+        other=e.other
+    ),
+    friends.AlreadyAsked: lambda e, _: _(
+        "Ta demande à <@{other}> attend encore sa réponse. `/amis retirer` la reprend."
+    ).format(other=e.other),
+    friends.FriendshipRefused: lambda e, _: _(
+        "<@{other}> a préféré ne pas donner suite. Si l’envie lui vient, sa demande suffira."
+    ).format(other=e.other),
+    friends.NothingToAnswer: lambda e, _: _("<@{other}> ne te demande plus rien.").format(
+        other=e.other
+    ),
+    friends.NotOnList: lambda e, _: _("<@{other}> n’est pas dans ta liste.").format(other=e.other),
+    friends.FriendsFull: friends_full,
+}
+
 SENTENCES: dict[type[RuleError], Sentence] = {
     **PLACEMENT,
     **GAME,
@@ -374,6 +406,7 @@ SENTENCES: dict[type[RuleError], Sentence] = {
     **COGS,
     **DAILY,
     **QUESTION,
+    **FRIENDS,
 }
 
 

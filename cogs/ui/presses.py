@@ -11,6 +11,7 @@ from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
 from cogs.ui.creation import needed
 from cogs.ui.entry import WordEntry
+from cogs.ui.friends import HANDLERS as FRIEND_HANDLERS
 from cogs.ui.guard import beside
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
 from cogs.ui.hands import barred, barred_post
@@ -180,4 +181,5 @@ HANDLERS: dict[Act, Handler] = {
     **MANAGE_HANDLERS,
     **AFTERWARDS_HANDLERS,
     **ROBOT_HANDLERS,
+    **FRIEND_HANDLERS,
 }
