@@ -37,6 +37,7 @@ from bot.services.preferences import PreferencesService
 from bot.services.reminders import Reminders, first_look
 from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
+from bot.services.sittings import GameTables
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from bot.store import Store
@@ -101,7 +102,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         rulebook = CrabblablaRulebook(lexicons, self.tops.known)
         games = Games(store, rulebook, clock, rng, [self._on_saved])
         self.crabblabla = CrabblablaService(games, Referee(lexicons))
-        self.drafts = Drafts(DraftDesk(games), Judging(self.crabblabla.referee))
+        self.drafts = Drafts(DraftDesk(GameTables(games)), Judging(self.crabblabla.referee))
         self.robots = Robots(games, self.tops, EngineChoice(lexicons))
         self.preferences = PreferencesService(store, clock)
         self.plates = Plates(store, clock)
@@ -177,6 +178,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Compile the kernels while the bot answers already."""
         try:
             await asyncio.to_thread(self.lexicons.warm_up)
+            await asyncio.to_thread(self.tops.warm_up)
         except Exception:
             log.exception("kernels not warmed up")
 
@@ -191,7 +193,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Send the reminders that are due in a game, and look again when others may be."""
         again = await self.reminders.settle(kind, game_id)
         # What was saved meanwhile has planned a look of its own, which knows better.
-        if game_id not in self.reminding.planned():
+        if not self.reminding.is_planned(game_id):
             self.reminding.plan(kind, game_id, again)
         self.outbox.kick()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.services.results import GameView
+from bot.services.sittings import View
 from engine.board.coordinates import Cell
 from engine.board.draft import Draft
 from engine.board.tiles import Tile
@@ -51,7 +51,7 @@ class Composing:
     """A draft as it is now, with all that its composer shows.
 
     Attributes:
-        view: the game, as the person may see it.
+        view: the game (or the day), as the person may see it.
         draft: tiles, cursor, direction.
         judged: the judgement on the tiles; None while there are none.
         attempts: what was set aside and is legal now, the best first.
@@ -60,7 +60,7 @@ class Composing:
         over: the round that the pressed message belonged to, where another one is open now.
     """
 
-    view: GameView
+    view: View
     draft: Draft
     judged: Judged | None
     attempts: tuple[Attempt, ...]

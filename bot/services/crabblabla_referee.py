@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.services.lexicons import Lexicons
+from bot.services.tops import Question
 from engine.board.coordinates import Cell
 from engine.board.design import has_premiums
 from engine.board.layout import Layout
@@ -52,24 +53,32 @@ class Referee:
 
     def judge_text(self, game: Game, text: str) -> Assessment:
         """The judgement on a placement in notation. Raises the notation's errors."""
-        return assess_text(
-            text,
-            game.board,
-            game.rack,
-            self.lexicons.rules(game.lexicon).lexicon,
-            opening=game.opening,
-            bonus_all=game.options.bonus_all,
-        )
+        return self.assess_text(_question(game), text)
 
     def judge(self, game: Game, tiles: Mapping[Cell, Tile]) -> Assessment:
         """The judgement on these tiles."""
+        return self.assess(_question(game), tiles)
+
+    def assess(self, question: Question, tiles: Mapping[Cell, Tile]) -> Assessment:
+        """The judgement on these tiles, in a game or outside one."""
         return assess(
-            game.board,
-            game.rack,
+            question.board,
+            question.rack,
             tiles,
-            self.lexicons.rules(game.lexicon).lexicon,
-            opening=game.opening,
-            bonus_all=game.options.bonus_all,
+            self.lexicons.rules(question.lexicon).lexicon,
+            opening=question.opening,
+            bonus_all=question.bonus_all,
+        )
+
+    def assess_text(self, question: Question, text: str) -> Assessment:
+        """The judgement on a placement in notation. Raises the notation's errors."""
+        return assess_text(
+            text,
+            question.board,
+            question.rack,
+            self.lexicons.rules(question.lexicon).lexicon,
+            opening=question.opening,
+            bonus_all=question.bonus_all,
         )
 
     def read(self, game: Game, text: str) -> Mapping[Cell, Tile]:
@@ -88,3 +97,7 @@ class Referee:
 def written(game: Game, assessment: Assessment) -> str:
     """A placement in the shortest notation; "" where it does not fit the board."""
     return format_play(game.board, assessment.tiles) if assessment.words else ""
+
+
+def _question(game: Game) -> Question:
+    return Question(game.lexicon, game.options.bonus_all, game.board, game.rack, game.opening)

@@ -8,18 +8,16 @@ from datetime import datetime
 from typing import TypeVar
 
 from bot.services.batching import Batches
-from bot.services.errors import Contended, NotInGame
-from bot.services.games import ATTEMPTS, Games, Loaded
-from bot.store import Stale, StoreBusy, Transaction
+from bot.services.errors import Contended
+from bot.services.games import ATTEMPTS
+from bot.services.sittings import Sitting, Table, Tables
+from bot.store import Stale, StoreBusy
+from bot.store.drafts import DraftQueries
 from bot.store.records import ComposingRecord, DraftRecord, SetAsideRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
 from engine.board.coordinates import Direction, parse_cell
 from engine.board.draft import Draft, blank_draft, fits
 from engine.board.strokes import Replace, strike
-from engine.crabblabla.actions import Action
-from engine.crabblabla.errors import JoinsLater, NotRunning, NotYourHand
-from engine.crabblabla.events import Event
-from engine.crabblabla.state import Game, Phase, Seat
 from engine.errors import RuleError
 
 T = TypeVar("T")
@@ -27,49 +25,38 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Found:
-    """What a seat composes and has put aside, as a transaction read or left it."""
+    """What an owner composes and has put aside, as a transaction read or left it."""
 
-    loaded: Loaded[Game]
-    seat: Seat
+    sitting: Sitting
     record: DraftRecord | None
     aside: tuple[SetAsideRecord, ...]
 
     @property
-    def game(self) -> Game:
-        """The game that it belongs to."""
-        return self.loaded.game
-
-    @property
     def owned(self) -> tuple[int, int]:
-        """Game and seat, as the store asks for them."""
-        return self.loaded.record.id, self.seat.id
+        """Table and owner, as the store asks for them."""
+        return self.sitting.table, self.sitting.owner
 
     def draft(self) -> Draft:
         """The stored draft of the open round, else what was played, else a blank one."""
-        stored, game = self.record, self.game
-        if stored is not None and stored.round == game.round:
+        stored, sitting = self.record, self.sitting
+        board, rack = sitting.question.board, sitting.question.rack
+        if stored is not None and stored.round == sitting.round:
             tiles = tiles_from_marks(stored.tiles)
-            if fits(tiles, game.board, game.rack):
+            if fits(tiles, board, rack):
                 direction = Direction(stored.cursor["direction"])
                 return Draft(parse_cell(stored.cursor["cell"]), direction, tiles)
-        blank, played = blank_draft(game.board), game.submissions.get(self.seat.id)
-        if played is None or played.passed:
+        blank = blank_draft(board)
+        if sitting.played is None:
             return blank
-        return strike(blank, game.board, game.rack, Replace(played.tiles))
-
-    def barred(self, person: int) -> RuleError | None:
-        """Why the person may not touch the draft."""
-        if self.seat.joined_round > self.game.round or person in self.seat.newcomers:
-            return JoinsLater(self.game.round + 1)
-        return None if self.seat.hand == person else NotYourHand(self.seat.hand)
+        return strike(blank, board, rack, Replace(sitting.played))
 
     def changed(self, draft: Draft, person: int, key: int | None, now: datetime) -> Found:
         """With another draft, still to be saved."""
-        game_id, owner = self.owned
+        table, owner = self.owned
         record = DraftRecord(
-            game_id=game_id,
+            game_id=table,
             owner=owner,
-            round=self.game.round,
+            round=self.sitting.round,
             tiles=tiles_to_marks(draft.tiles),
             cursor={"cell": str(draft.cursor), "direction": draft.direction.value},
             revision=self.record.revision + 1 if self.record else 1,
@@ -80,7 +67,7 @@ class Found:
         return replace(self, record=record)
 
 
-Ask = Callable[[Transaction, Found], Awaitable[Found]]
+Ask = Callable[[DraftQueries, Found], Awaitable[Found]]
 """Changes something in an open transaction. Raises RuleError where it cannot be done."""
 
 
@@ -89,7 +76,7 @@ class Change:
     """What a person asks for; ``number`` is the round that they saw."""
 
     person: int
-    loaded: Loaded[Game]
+    table: Table
     number: int | None
     ask: Ask
 
@@ -104,95 +91,101 @@ class Changed:
 
 @dataclass
 class DraftDesk:
-    """The drafts of the games of one kind.
+    """The drafts at the tables of one kind.
 
-    All methods raise NoSuchGame, NotInGame, NotRunning and Contended.
+    All methods raise what loading a table and sitting down at it raise (NoSuchGame, NotInGame,
+    NotRunning), and Contended.
     """
 
-    games: Games[Game, Action, Event]
+    tables: Tables
     _batches: Batches[Change, Changed] = field(init=False)
 
     def __post_init__(self) -> None:
         self._batches = Batches(self._work_off)
 
-    async def look(self, person: int, game_id: int) -> Found:
-        """What the person's seat composes."""
+    async def look(self, person: int, table_id: int) -> Found:
+        """What the person composes."""
 
-        async def read(loaded: Loaded[Game]) -> Found:
-            async with self.games.store.reading() as tx:
-                return found_in(await read_all(tx, [(loaded, person)]), loaded, person)
+        async def read(table: Table) -> Found:
+            async with self.tables.store.reading() as tx:
+                stored = await read_all(self.tables.drafts(tx), [(table, person)])
+            return found_in(stored, table, person)
 
-        return await self._with_game(game_id, read)
+        return await self._with_table(table_id, person, read)
 
-    async def change(self, person: int, game_id: int, number: int | None, ask: Ask) -> Changed:
+    async def change(self, person: int, table_id: int, number: int | None, ask: Ask) -> Changed:
         """Do what is asked for, unless the person or the round does not allow it."""
 
-        async def submit(loaded: Loaded[Game]) -> Changed:
-            return await self._batches.submit(Change(person, loaded, number, ask))
+        async def submit(table: Table) -> Changed:
+            return await self._batches.submit(Change(person, table, number, ask))
 
-        return await self._with_game(game_id, submit)
+        return await self._with_table(table_id, person, submit)
 
-    async def _with_game(self, game_id: int, do: Callable[[Loaded[Game]], Awaitable[T]]) -> T:
-        """Try with the game as it is known, then with what the store says."""
-        loaded = self.games.known(game_id)
+    async def _with_table(
+        self, table_id: int, person: int, do: Callable[[Table], Awaitable[T]]
+    ) -> T:
+        """Try with the table as it is known, then with what the store says."""
+        table = self.tables.known(table_id, person)
         for _attempt in range(ATTEMPTS):
-            loaded = loaded or await self.games.load(game_id)
+            table = table or await self.tables.load(table_id, person)
             try:
-                return await do(loaded)
+                return await do(table)
             except (Stale, StoreBusy):
-                loaded = None
-        raise Contended(game_id)
+                table = None
+        raise Contended(table_id)
 
     async def _work_off(self, changes: Sequence[Change]) -> Sequence[Changed | Exception]:
-        async with self.games.store.transaction() as tx:
-            stored = await read_all(tx, [(change.loaded, change.person) for change in changes])
+        async with self.tables.store.transaction() as tx:
+            drafts = self.tables.drafts(tx)
+            stored = await read_all(drafts, [(change.table, change.person) for change in changes])
             touched: dict[tuple[int, int], DraftRecord] = {}
-            done = [await _do(tx, stored, touched, change) for change in changes]
-            await tx.drafts.save(list(touched.values()))
+            done = [await _do(drafts, stored, touched, change) for change in changes]
+            await drafts.save(list(touched.values()))
         return done
 
 
 Stored = Mapping[tuple[int, int], ComposingRecord]
-"""By game and seat; the seat 0 of each game has its version alone."""
+"""By table and owner; the owner 0 of each table has its version alone."""
 
 
-async def read_all(tx: Transaction, asked: Sequence[tuple[Loaded[Game], int]]) -> Stored:
-    """What these people's seats compose."""
-    games = {loaded.record.id for loaded, _person in asked}
-    seats = {seat.id for loaded, person in asked if (seat := loaded.game.seat_of(person))}
-    return await tx.drafts.composing(sorted(games), sorted(seats))
+async def read_all(drafts: DraftQueries, asked: Sequence[tuple[Table, int]]) -> Stored:
+    """What these people compose."""
+    tables = {table.id for table, _person in asked}
+    owners = {owner for table, person in asked if (owner := table.owner(person)) is not None}
+    return await drafts.composing(sorted(tables), sorted(owners))
 
 
-def found_in(stored: Stored, loaded: Loaded[Game], person: int) -> Found:
-    """A seat's part. Raises Stale where the game is not as it was loaded, NotInGame, NotRunning."""
-    game, game_id = loaded.game, loaded.record.id
-    whole = stored.get((game_id, 0))
-    if whole is None or whole.version != loaded.record.version:
-        raise Stale(game_id, loaded.record.version)
-    seat = game.seat_of(person)
-    if seat is None:
-        raise NotInGame(game_id)
-    if game.phase not in (Phase.RUNNING, Phase.PAUSED):
-        raise NotRunning(game.phase)
-    own = stored.get((game_id, seat.id), whole)
-    return Found(loaded, seat, own.draft, own.aside)
+def found_in(stored: Stored, table: Table, person: int) -> Found:
+    """An owner's part. Raises Stale where the table is not as it was loaded, and as ``sit``."""
+    whole = stored.get((table.id, 0))
+    if whole is None or whole.version != table.version:
+        raise Stale(table.id, table.version)
+    sitting = table.sit(person)
+    own = stored.get((table.id, sitting.owner), whole)
+    return Found(sitting, own.draft, own.aside)
 
 
 async def _do(
-    tx: Transaction, stored: Stored, touched: dict[tuple[int, int], DraftRecord], change: Change
+    drafts: DraftQueries,
+    stored: Stored,
+    touched: dict[tuple[int, int], DraftRecord],
+    change: Change,
 ) -> Changed | Exception:
     """One change of a batch; a draft is changed once in each, so that every change meets it."""
     try:
-        found = found_in(stored, change.loaded, change.person)
-        if change.number not in (None, found.game.round):
+        found = found_in(stored, change.table, change.person)
+        if change.number not in (None, found.sitting.round):
             return Changed(found)
         if found.owned in touched:
             raise Stale(*found.owned)
-        if (barred := found.barred(change.person)) is not None:
-            return Changed(found, barred)
-        after = await change.ask(tx, found)
+    except (RuleError, Stale) as error:
+        return error
+    if found.sitting.barred is not None:
+        return Changed(found, found.sitting.barred)
+    try:
+        after = await change.ask(drafts, found)
     except RuleError as error:
-        return error if isinstance(error, (NotInGame, NotRunning)) else Changed(found, error)
+        return Changed(found, error)
     except Stale as error:
         return error
     if after.record is not None and after.record is not found.record:

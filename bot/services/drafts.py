@@ -1,11 +1,12 @@
 """Composing in private: the draft of each seat, keystroke by keystroke, and what it sets aside.
 
-A seat has one draft, so team-mates and a person's devices see the same. Every change is made to the
-draft as it is, whatever its sender saw, in one transaction that compares and swaps the draft's
-revision. ``number`` is the round that the pressed message was made for: once another one is open
-nothing is changed and ``Composing.over`` says so. ``key`` is the interaction's id: what is
-delivered twice acts once. All methods raise NoSuchGame, NotInGame, NotRunning and Contended; a
-keystroke that is not possible is no error but ``Composing.refused``.
+A seat of a game has one draft, so team-mates and a person's devices see the same; so has a person
+at the daily (``game_id`` is then the day's). Every change is made to the draft as it is, whatever
+its sender saw, in one transaction that compares and swaps the draft's revision. ``number`` is the
+round that the pressed message was made for: once another one is open nothing is changed and
+``Composing.over`` says so. ``key`` is the interaction's id: what is delivered twice acts once. All
+methods raise NoSuchGame, NotInGame, NotRunning and Contended; a keystroke that is not possible is
+no error but ``Composing.refused``.
 """
 
 from __future__ import annotations
@@ -19,30 +20,29 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot.services.composing import Attempt, Composing, Judged
-from bot.services.crabblabla_views import game_view
 from bot.services.draft_desk import Ask, DraftDesk, Found
 from bot.services.errors import NoSuchAttempt
 from bot.services.judging import Judging
-from bot.store import Transaction
+from bot.services.tops import Question
+from bot.store.drafts import DraftQueries
 from bot.store.records import SetAsideRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
 from engine.board.coordinates import Cell
 from engine.board.draft import Draft
 from engine.board.strokes import Replace, Stroke, strike
 from engine.board.tiles import Tile
-from engine.crabblabla.errors import IllegalPlacement, NotRunning
-from engine.crabblabla.state import Game, Phase
+from engine.crabblabla.errors import IllegalPlacement
 from engine.errors import RuleError
 
 NAME_LIMIT = 40
 """Characters of an attempt's name."""
 
-Edit = Callable[[Game, Draft], Draft]
+Edit = Callable[[Question, Draft], Draft]
 
 
 @dataclass(frozen=True)
 class Drafts:
-    """The drafts of the games of one kind."""
+    """The drafts at the tables of one kind."""
 
     desk: DraftDesk
     judging: Judging
@@ -54,7 +54,7 @@ class Drafts:
     async def show(self, person: int, game_id: int, *, number: int | None = None) -> Composing:
         """The draft as it is."""
         async with self._turn(person, game_id):
-            return await self._composing(person, await self.desk.look(person, game_id), number)
+            return await self._composing(await self.desk.look(person, game_id), number)
 
     async def strike(
         self,
@@ -67,8 +67,8 @@ class Drafts:
     ) -> Composing:
         """Work off a keystroke."""
 
-        def change(game: Game, draft: Draft) -> Draft:
-            return strike(draft, game.board, game.rack, stroke)
+        def change(question: Question, draft: Draft) -> Draft:
+            return strike(draft, question.board, question.rack, stroke)
 
         return await self._edit(person, game_id, change, number=number, key=key)
 
@@ -82,14 +82,12 @@ class Drafts:
         key: int | None = None,
     ) -> Composing:
         """Put a placement in notation in the place of the draft; jokers stand where they pay."""
-        game = (await self.desk.games.load(game_id)).game
-        if game.phase not in (Phase.RUNNING, Phase.PAUSED):
-            raise NotRunning(game.phase)
+        sitting = (await self.desk.tables.load(game_id, person)).sit(person)
         try:
-            judged = await asyncio.to_thread(self.judging.referee.judge_text, game, text)
+            judged = await asyncio.to_thread(self.judging.read, sitting, text)
         except RuleError as error:
             return replace(await self.show(person, game_id, number=number), refused=error)
-        seen, stroke = number or game.round, Replace(judged.tiles)
+        seen, stroke = number or sitting.round, Replace(judged.tiles)
         return await self.strike(person, game_id, stroke, number=seen, key=key)
 
     async def recall(
@@ -103,10 +101,10 @@ class Drafts:
     ) -> Composing:
         """Put an attempt in the place of the draft; it stays set aside."""
 
-        async def ask(_tx: Transaction, found: Found) -> Found:
+        async def ask(_drafts: DraftQueries, found: Found) -> Found:
             stroke = Replace(tiles_from_marks(_attempt(found, attempt).tiles))
-            game = found.game
-            drawn = strike(found.draft(), game.board, game.rack, stroke)
+            question = found.sitting.question
+            drawn = strike(found.draft(), question.board, question.rack, stroke)
             return found.changed(drawn, person, key, self._now())
 
         return await self._ask(person, game_id, number, ask)
@@ -114,7 +112,7 @@ class Drafts:
     async def set_aside(self, person: int, game_id: int, *, number: int | None = None) -> Composing:
         """Keep the draft for later; the same one is kept once. Refused: it is not legal."""
 
-        async def ask(tx: Transaction, found: Found) -> Found:
+        async def ask(drafts: DraftQueries, found: Found) -> Found:
             tiles = found.draft().tiles
             judged = self._judge(found, tiles)
             if not judged.valid:
@@ -122,7 +120,7 @@ class Drafts:
             marks = tiles_to_marks(tiles)
             if any(dict(kept.tiles) == marks for kept in found.aside):
                 return found
-            kept = await tx.drafts.put_aside(*found.owned, marks, self._now())
+            kept = await drafts.put_aside(*found.owned, marks, self._now())
             # Saved again, so that what is set aside always has a draft beside it.
             saved = found.changed(found.draft(), person, None, self._now())
             return replace(saved, aside=(*found.aside, kept))
@@ -135,9 +133,9 @@ class Drafts:
         """Give an attempt a name; one without a readable character takes its name away."""
         clean = cleaned(name)
 
-        async def ask(tx: Transaction, found: Found) -> Found:
+        async def ask(drafts: DraftQueries, found: Found) -> Found:
             renamed = replace(_attempt(found, attempt), name=clean)
-            await tx.drafts.rename(attempt, *found.owned, clean)
+            await drafts.rename(attempt, *found.owned, clean)
             kept = (renamed if one.id == attempt else one for one in found.aside)
             return replace(found, aside=tuple(kept))
 
@@ -148,9 +146,9 @@ class Drafts:
     ) -> Composing:
         """Delete an attempt."""
 
-        async def ask(tx: Transaction, found: Found) -> Found:
+        async def ask(drafts: DraftQueries, found: Found) -> Found:
             dropped = _attempt(found, attempt)
-            await tx.drafts.drop(attempt, *found.owned)
+            await drafts.drop(attempt, *found.owned)
             return replace(found, aside=tuple(one for one in found.aside if one != dropped))
 
         return await self._ask(person, game_id, number, ask)
@@ -160,32 +158,34 @@ class Drafts:
     async def _edit(
         self, person: int, game_id: int, edit: Edit, *, number: int | None, key: int | None
     ) -> Composing:
-        async def ask(_tx: Transaction, found: Found) -> Found:
+        async def ask(_drafts: DraftQueries, found: Found) -> Found:
             if key is not None and found.record is not None and found.record.key == key:
                 return found
-            return found.changed(edit(found.game, found.draft()), person, key, self._now())
+            return found.changed(
+                edit(found.sitting.question, found.draft()), person, key, self._now()
+            )
 
         return await self._ask(person, game_id, number, ask)
 
     async def _ask(self, person: int, game_id: int, number: int | None, ask: Ask) -> Composing:
         async with self._turn(person, game_id):
             changed = await self.desk.change(person, game_id, number, ask)
-            composing = await self._composing(person, changed.found, number)
+            composing = await self._composing(changed.found, number)
         return replace(composing, refused=changed.refused)
 
     def _now(self) -> datetime:
-        return self.desk.games.clock()
+        return self.desk.tables.clock()
 
-    async def _composing(self, person: int, found: Found, number: int | None) -> Composing:
-        draft, game = found.draft(), found.game
+    async def _composing(self, found: Found, number: int | None) -> Composing:
+        draft, sitting = found.draft(), found.sitting
         judged = self._judge(found, draft.tiles) if draft.tiles else None
         return Composing(
-            view=game_view(found.loaded, person),
+            view=sitting.view(),
             draft=draft,
             judged=judged,
             attempts=await self._attempts(found),
-            barred=found.barred(person),
-            over=None if number in (None, game.round) else number,
+            barred=sitting.barred,
+            over=None if number in (None, sitting.round) else number,
         )
 
     async def _attempts(self, found: Found) -> tuple[Attempt, ...]:
@@ -203,7 +203,7 @@ class Drafts:
         return tuple(sorted(legal, key=lambda one: (-one.judged.assessment.score, one.id)))
 
     def _judge(self, found: Found, tiles: Mapping[Cell, Tile]) -> Judged:
-        return self.judging.judge(found.loaded.record.id, found.game, tiles)
+        return self.judging.judge(found.sitting, tiles)
 
     @asynccontextmanager
     async def _turn(self, person: int, game_id: int) -> AsyncIterator[None]:

@@ -11,39 +11,47 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.services.composing import Judged
-from bot.services.crabblabla_referee import Referee, written
+from bot.services.crabblabla_referee import Referee
+from bot.services.sittings import Sitting
 from bot.services.tokens import pack_tiles
 from engine.board.coordinates import Cell
+from engine.board.notation import format_play
 from engine.board.tiles import Tile
-from engine.crabblabla.state import Game
+from engine.crabblabla.placement import Assessment
 
 REMEMBERED = 4096
 """Judgements of about 2 kB each."""
 
 Asked = tuple[int, int, str]
-"""Game, round (which settles board and rack), packed tiles."""
+"""Table, round (which settle board and rack), packed tiles."""
 
 
 @dataclass
 class Judging:
-    """May be used from several threads."""
+    """For the tables of one kind; may be used from several threads."""
 
     referee: Referee
     _known: OrderedDict[Asked, Judged] = field(default_factory=OrderedDict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def judge(self, game_id: int, game: Game, tiles: Mapping[Cell, Tile]) -> Judged:
+    def judge(self, sitting: Sitting, tiles: Mapping[Cell, Tile]) -> Judged:
         """The judgement on these tiles in the open round."""
         packed = pack_tiles(tiles)
-        asked = (game_id, game.round, packed)
+        asked = (sitting.table, sitting.round, packed)
         with self._lock:
             if asked in self._known:
                 self._known.move_to_end(asked)
                 return self._known[asked]
-        assessment = self.referee.judge(game, tiles)
-        judged = Judged(assessment, written(game, assessment), packed if assessment.valid else "")
+        assessment = self.referee.assess(sitting.question, tiles)
+        board = sitting.question.board
+        play = format_play(board, assessment.tiles) if assessment.words else ""
+        judged = Judged(assessment, play, packed if assessment.valid else "")
         with self._lock:
             self._known[asked] = judged
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return judged
+
+    def read(self, sitting: Sitting, text: str) -> Assessment:
+        """The judgement on a placement in notation. Raises the notation's errors."""
+        return self.referee.assess_text(sitting.question, text)

@@ -77,6 +77,16 @@ class GameView:
     holds: bool = True
 
     @property
+    def id(self) -> int:
+        """The game's id."""
+        return self.ref.id
+
+    @property
+    def paused(self) -> bool:
+        """Whether its clock stands still, and nothing can be played."""
+        return self.phase is Phase.PAUSED
+
+    @property
     def last(self) -> RoundResult | None:
         """The round that closed last."""
         return self.results[-1] if self.results else None

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.i18n import Translator
-from bot.services.results import GameView
+from bot.services.sittings import View
 from cogs.ui.format import rack_text
 from cogs.ui.post import clip
 
@@ -23,13 +23,11 @@ class WordEntry(discord.ui.Modal):
     interaction alone, so that a form opened before a restart still works after it.
     """
 
-    def __init__(
-        self, view: GameView, text: str, _: Translator, custom_id: str | None = None
-    ) -> None:
+    def __init__(self, view: View, text: str, _: Translator, custom_id: str | None = None) -> None:
         title = _("Manche {round} : {rack}").format(
             round=view.round, rack=rack_text(view.rack or "")
         )
-        custom_id = custom_id or f"{PREFIX}{view.ref.id}:{view.round}"
+        custom_id = custom_id or f"{PREFIX}{view.id}:{view.round}"
         super().__init__(title=clip(title, 45), timeout=900, custom_id=custom_id)
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id="play",

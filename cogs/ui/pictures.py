@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.i18n import Translator
 from bot.services.composing import Composing
 from bot.services.results import GameView, Preview, Reveal
+from bot.services.sittings import View
 from cogs.ui.format import plain_name, points_text, seats_by_id
 from cogs.ui.post import Picture
 from engine.board.coordinates import Cell
@@ -117,13 +118,14 @@ async def podium_picture(view: GameView, names: Mapping[int, str], _: Translator
 
 
 def position(
-    view: GameView,
+    view: View,
     _: Translator,
     draft: Mapping[Cell, Tile] | None = None,
     words: tuple[DraftWord, ...] = (),
 ) -> BoardView:
-    """A game as its players see it, with a draft on it."""
-    winning = view.last.winning if view.last else None
+    """A game (or a day) as its players see it, with a draft on it."""
+    last = view.last if isinstance(view, GameView) else None
+    winning = last.winning if last else None
     draft = draft or {}
     return BoardView(
         view.board.layout,

@@ -15,7 +15,7 @@ import discord
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
 from bot.services.drafts import NAME_LIMIT
-from bot.services.results import GameView
+from bot.services.sittings import View
 from cogs.ui.composer.texts import attempt_name
 from cogs.ui.entry import WordEntry, field_of
 from cogs.ui.post import clip
@@ -35,9 +35,9 @@ class Written:
     text: str
 
 
-def write_form(view: GameView, text: str, _: Translator) -> WordEntry:
+def write_form(view: View, text: str, _: Translator) -> WordEntry:
     """Asks for a placement that takes the place of the draft."""
-    return WordEntry(view, text, _, f"cb1:{WRITE}:{view.ref.id}:{view.round}")
+    return WordEntry(view, text, _, f"cb1:{WRITE}:{view.id}:{view.round}")
 
 
 class NameForm(discord.ui.Modal):
@@ -48,7 +48,7 @@ class NameForm(discord.ui.Modal):
         super().__init__(
             title=clip(_("Renommer {name}").format(name=attempt_name(attempt)), 45),
             timeout=900,
-            custom_id=f"cb1:{NAME}:{view.ref.id}:{view.round}:{attempt.id}",
+            custom_id=f"cb1:{NAME}:{view.id}:{view.round}:{attempt.id}",
         )
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=NAME,

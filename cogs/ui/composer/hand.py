@@ -6,6 +6,7 @@ from discord import ButtonStyle
 
 from bot.i18n import Translator
 from bot.services.composing import Composing
+from bot.services.results import GameView
 from cogs.ui.composer.rows import key
 from cogs.ui.panel import Row
 
@@ -13,6 +14,8 @@ from cogs.ui.panel import Row
 def hand_row(composing: Composing, _: Translator) -> Row:
     """To ask for the hand or, where it was asked for, to answer; nothing in solo games."""
     view = composing.view
+    if not isinstance(view, GameView):
+        return ()
     seat = view.mine
     if seat is None or seat.name is None:
         return ()

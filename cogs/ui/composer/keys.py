@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.services.composing import Composing
+from bot.services.drafts import Drafts
 from bot.services.errors import NoSuchAttempt, NotInGame, RoundOver
 from cogs.ui.answers import show_board
 from cogs.ui.buttons import Act, Press
@@ -35,21 +36,23 @@ class Key:
 
     Attributes:
         value: what stands behind the key's name: a slot, a row, an attempt, a packed placement.
+        drafts: those of games, or of the daily.
     """
 
     here: Context
     game: int
     number: int
     value: str
+    drafts: Drafts
 
     async def show(self) -> Composing:
         """The draft as it is."""
-        return await self.here.drafts.show(self.here.person, self.game, number=self.number)
+        return await self.drafts.show(self.here.person, self.game, number=self.number)
 
     async def strike(self, stroke: Stroke) -> Composing:
         """The draft after a keystroke."""
         here = self.here
-        return await here.drafts.strike(
+        return await self.drafts.strike(
             here.person, self.game, stroke, number=self.number, key=here.key
         )
 
@@ -85,7 +88,7 @@ async def press_key(interaction: discord.Interaction, press: Press) -> None:
     """A key or a menu of a composer."""
     name, _dot, value = press.token.partition(".")
     here = context(interaction)
-    key = Key(here, press.game, press.number or 0, value)
+    key = Key(here, press.game, press.number or 0, value, here.drafts)
     if name in FORMS:
         await FORMS[name](interaction, key)
         return
@@ -101,7 +104,7 @@ async def submit_form(interaction: discord.Interaction) -> bool:
     if form is None:
         return False
     here = context(interaction)
-    key = Key(here, form.game, form.number, str(form.attempt))
+    key = Key(here, form.game, form.number, str(form.attempt), here.drafts)
     made = _written(key, form.text) if form.kind == WRITE else _named(key, form.text)
     async with prompt_redraw(interaction) as show:
         await show(await _drawn(here, made))
@@ -141,15 +144,13 @@ async def _joker_letter(key: Key) -> Panel:
 
 async def _written(key: Key, text: str) -> Panel:
     here = key.here
-    composing = await here.drafts.write(
-        here.person, key.game, text, number=key.number, key=here.key
-    )
+    composing = await key.drafts.write(here.person, key.game, text, number=key.number, key=here.key)
     return await key.panel(composing)
 
 
 async def _set_aside(key: Key) -> Panel:
     here = key.here
-    composing = await here.drafts.set_aside(here.person, key.game, number=key.number)
+    composing = await key.drafts.set_aside(here.person, key.game, number=key.number)
     return await key.panel(composing)
 
 
@@ -167,7 +168,7 @@ async def _attempts_or_composer(key: Key, composing: Composing) -> Panel:
 
 async def _use(key: Key) -> Panel:
     here = key.here
-    composing = await here.drafts.recall(
+    composing = await key.drafts.recall(
         here.person, key.game, int(key.value), number=key.number, key=here.key
     )
     return await key.panel(composing)
@@ -175,13 +176,13 @@ async def _use(key: Key) -> Panel:
 
 async def _drop(key: Key) -> Panel:
     here = key.here
-    composing = await here.drafts.drop(here.person, key.game, int(key.value), number=key.number)
+    composing = await key.drafts.drop(here.person, key.game, int(key.value), number=key.number)
     return await _attempts_or_composer(key, composing)
 
 
 async def _named(key: Key, name: str) -> Panel:
     here = key.here
-    composing = await here.drafts.rename(
+    composing = await key.drafts.rename(
         here.person, key.game, int(key.value), name, number=key.number
     )
     return await _attempts_or_composer(key, composing)

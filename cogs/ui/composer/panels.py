@@ -13,7 +13,6 @@ from cogs.ui.buttons import Act, Press, button
 from cogs.ui.composer import rows, texts
 from cogs.ui.composer.hand import hand_row
 from cogs.ui.format import points_text
-from cogs.ui.hands import hand_lines
 from cogs.ui.panel import Panel
 from cogs.ui.pictures import draft_picture
 from engine.crabblabla.state import Phase
@@ -26,7 +25,7 @@ async def composer_panel(composing: Composing, _: Translator) -> Panel:
     """The whole composer; without keys for whoever may only look on."""
     view = composing.view
     shown = await draft_picture(composing, _)
-    head = "\n".join([texts.heading(view, _), *hand_lines(view, _)])
+    head = texts.heading(view, _)
     team = hand_row(composing, _)
     if composing.barred is not None:
         look = (rows.key(composing, "show", _("🔄 Actualiser")),)

@@ -8,8 +8,9 @@ from discord import ButtonStyle, SelectOption
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
+from bot.services.results import GameView
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.composer.texts import attempt_name, paused
+from cogs.ui.composer.texts import attempt_name
 from cogs.ui.format import JOKER, points_text
 from cogs.ui.panel import Row
 from cogs.ui.post import clip
@@ -34,7 +35,7 @@ ROW_FACES, COLUMN_FACES, ATTEMPT_FACES = 100, 200, 1000
 def press(composing: Composing, token: str) -> Press:
     """A press on this composer, which is about its round."""
     view = composing.view
-    return Press(Act.KEY, view.ref.id, view.round, token)
+    return Press(Act.KEY, view.id, view.round, token)
 
 
 def key(
@@ -113,8 +114,8 @@ def tool_row(composing: Composing, _: Translator) -> Row:
 def other_row(composing: Composing, _: Translator) -> Row:
     """Other ways: to write, to pass, to take back what is saved."""
     buttons = [key(composing, "write", _("⌨️ Écrire"))]
-    saved = composing.view.submission
-    if not paused(composing.view):
+    view, saved = composing.view, composing.view.submission
+    if isinstance(view, GameView) and not view.paused:
         buttons.append(key(composing, "pass", _("⏭ Passer"), disabled=saved_pass(composing)))
         if saved is not None:
             label = _("✖ Ne plus passer") if saved.passed else _("✖ Retirer mon coup")
@@ -131,7 +132,7 @@ def saved_pass(composing: Composing) -> bool:
 def play_row(composing: Composing, _: Translator) -> Row:
     """▶ Jouer where it is possible: in a row of its own, so that no other key moves for it."""
     playable = composing.playable
-    if playable is None or paused(composing.view):
+    if playable is None or composing.view.paused:
         return ()
     score = playable.assessment.score
     label = _.ngettext("▶ Jouer · {score} pt", "▶ Jouer · {score} pts", score)

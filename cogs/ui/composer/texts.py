@@ -5,21 +5,28 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
 from bot.services.results import GameView, Played
+from bot.services.sittings import View
 from cogs.ui.errors import explain, explain_all, quoted
 from cogs.ui.format import points_text
+from cogs.ui.hands import hand_lines
 from cogs.ui.previews import words_line
 from cogs.ui.rounds import deadline_line
 from engine.board.coordinates import Direction
 from engine.board.placing import Assessment, NotInRack
 from engine.crabblabla.errors import NotYourHand
-from engine.crabblabla.state import Phase
 from engine.errors import RuleError
 
 ERRORS_SHOWN = 4
 """Of a draft in which much is wrong."""
 
 
-def heading(view: GameView, _: Translator) -> str:
+def heading(view: View, _: Translator) -> str:
+    """Round, deadline, and what is saved for the seat; in a team, who has the hand."""
+    assert isinstance(view, GameView), view
+    return "\n".join([round_heading(view, _), *hand_lines(view, _)])
+
+
+def round_heading(view: GameView, _: Translator) -> str:
     """Round, deadline, and what is saved for the seat."""
     title = _("### Manche {round} sur {rounds}").format(
         round=view.round, rounds=view.options.rounds
@@ -117,8 +124,3 @@ def closing_text(played: Played, _: Translator) -> str:
     return f"{first}\n" + _(
         "On n’attendait plus que toi : la manche est close, place aux résultats !"
     )
-
-
-def paused(view: GameView) -> bool:
-    """Whether letters may be tried but nothing played."""
-    return view.phase is Phase.PAUSED

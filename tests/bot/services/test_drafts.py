@@ -14,6 +14,7 @@ from bot.services.errors import NoSuchAttempt, NotInGame
 from bot.services.judging import Judging
 from bot.services.moderation import By
 from bot.services.results import GameView
+from bot.services.sittings import GameTables
 from bot.store import Store
 from engine.board.coordinates import Direction
 from engine.board.placing import NotInRack
@@ -21,12 +22,11 @@ from engine.board.strokes import Backspace, Letter, Recall, Replace, Turn
 from engine.board.tiles import Tile
 from engine.crabblabla import actions
 from engine.crabblabla.errors import IllegalPlacement, NotRunning, NotYourHand
-from engine.crabblabla.state import Phase
 from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench, make_service
 
 
 def drafts_of(bench: Bench) -> Drafts:
-    return Drafts(DraftDesk(bench.service.games), Judging(bench.service.referee))
+    return Drafts(DraftDesk(GameTables(bench.service.games)), Judging(bench.service.referee))
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ async def test_two_devices_change_one_draft(bench: Bench, drafts: Drafts, store:
     """Each device's picture is behind the other's; no click is lost, none is done twice."""
     view = await bench.running(BOB)
     other_process = make_service(store, bench.clock, seed=3)
-    others = Drafts(DraftDesk(other_process.games), Judging(other_process.referee))
+    others = Drafts(DraftDesk(GameTables(other_process.games)), Judging(other_process.referee))
     rack = (view.rack or "").replace("?", "")
     slots = sorted({rack.index(letter) for letter in rack})[:5]
     await asyncio.gather(
@@ -176,7 +176,7 @@ async def test_the_draft_can_be_changed_while_the_game_is_paused(
     view = await bench.running(BOB)
     await bench.moderation.pause(By(ANNE), view.ref.id)
     composing = await drafts.strike(ANNE, view.ref.id, Letter(0))
-    assert composing.view.phase is Phase.PAUSED
+    assert composing.view.paused
     assert len(composing.draft.tiles) == 1
 
 
