@@ -100,15 +100,16 @@ class Announcer:
         return Post(f"{post.text}\n{note}", post.picture, post.buttons, post.mentions)
 
     def _sendable(self, post: Post, channel: Channel) -> Post:
-        """Leave the picture out where the bot may attach no files any more, and say so."""
-        if post.picture is None or isinstance(channel, discord.DMChannel):
+        """Leave picture and files out where the bot may attach none any more, and say so."""
+        files = post.picture is not None or post.attached
+        if not files or isinstance(channel, discord.DMChannel):
             return post
         names = lacking(channel.permissions_for(channel.guild.me), ("attach_files",))
         if not names:
             return post
         text = self.translate("-# Sans image : il me manque {names}.")
         note = text.format(names=names_text(names, self.translate))
-        return replace(post, text=f"{post.text}\n{note}", picture=None)
+        return replace(post, text=f"{post.text}\n{note}", picture=None, attached=())
 
     async def _channel(self, announcement: Announcement, target: Target) -> Channel:
         if target.where is Where.PRIVATE:

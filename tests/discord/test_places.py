@@ -119,6 +119,19 @@ async def test_a_permission_taken_away_in_mid_game_costs_the_picture_alone(serve
     assert preview.response.attachments
 
 
+async def test_a_game_whose_files_may_not_be_attached_is_ended_all_the_same(server: Server) -> None:
+    await server.start(manches=3)
+    await server.deny("attach_files")
+    for _round in range(3):
+        play = (await server.moves())[0]
+        for person in server.people.values():
+            await server.play(person, play)
+    *_earlier, last = server.thread.history()
+    assert "Fin de la partie" in last.content
+    assert "il me manque « Joindre des fichiers »" in plain(last.content)
+    assert last.attachments == []  # Discord refuses the whole message otherwise
+
+
 async def test_a_permission_taken_away_in_the_lobby_is_named_at_the_start(server: Server) -> None:
     lobby = await server.lobby(manches=3)
     await server.bilal.click(lobby, label="✋ Rejoindre")
