@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from engine.board.board import Board
 from engine.board.coordinates import Cell, Direction
 from engine.board.draft import Draft, backspace, put, recall, turn, used_in_rack
+from engine.board.laying import lay_word
 from engine.board.placing import NotInRack, NotPlayable, fit_errors, rack_errors
 from engine.board.tiles import BLANK, LETTERS, Tile
 
@@ -64,7 +65,14 @@ class Replace:
     tiles: Mapping[Cell, Tile]
 
 
-Stroke = Letter | ToRow | ToColumn | Turn | Backspace | Recall | Replace
+@dataclass(frozen=True)
+class Word:
+    """A word is typed at the cursor."""
+
+    word: str
+
+
+Stroke = Letter | ToRow | ToColumn | Turn | Backspace | Recall | Replace | Word
 
 
 def strike(draft: Draft, board: Board, rack: str, stroke: Stroke) -> Draft:
@@ -76,6 +84,8 @@ def strike(draft: Draft, board: Board, rack: str, stroke: Stroke) -> Draft:
         CellTaken: no free cell from the cursor on; of :class:`Replace`: a locked tile lies there.
         NotPlayable: a row or column without a cell; of :class:`Replace`: a hole, or off the board.
         ValueError: a joker without a letter.
+        OffBoard, TileConflict, NotInRack, NothingPlaced: of :class:`Word`, as
+            :func:`engine.board.laying.lay_word`.
     """
     match stroke:
         case Letter(slot, blank):
@@ -94,6 +104,8 @@ def strike(draft: Draft, board: Board, rack: str, stroke: Stroke) -> Draft:
             return recall(draft)
         case Replace(tiles):
             return _replaced(draft, board, rack, tiles)
+        case Word(word):
+            return lay_word(draft, board, rack, word)
 
 
 def _tile(draft: Draft, rack: str, slot: int, blank: str) -> Tile:
