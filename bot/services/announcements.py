@@ -84,6 +84,29 @@ class Announcement:
     nonce: str
 
 
+class Notice(StrEnum):
+    """What a bulletin says; beside each its payload."""
+
+    DAILY_OPENED = "daily-opened"  # {"day"}
+    DAILY_PODIUM = "daily-podium"  # {"day", "guild"}
+
+
+@dataclass(frozen=True)
+class Bulletin:
+    """A row of the outbox that belongs to no game: what a channel is told.
+
+    Attributes:
+        payload: versioned JSON: ids and numbers.
+        nonce: at most 25 characters.
+    """
+
+    id: int
+    kind: Notice
+    channel: int
+    payload: Mapping[str, Any]
+    nonce: str
+
+
 class Undeliverable(Exception):
     """This target will never take it (10003, 10008, 50007, 50013 …): the next one is tried."""
 
@@ -103,5 +126,13 @@ class Deliver(Protocol):
     """
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
+        """Raises Undeliverable or TryLater."""
+        ...
+
+
+class DeliverBulletin(Protocol):
+    """As :class:`Deliver`, for bulletins, which have one target alone."""
+
+    async def __call__(self, bulletin: Bulletin) -> int | None:
         """Raises Undeliverable or TryLater."""
         ...

@@ -8,6 +8,7 @@ time in tests moves its retries.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -16,8 +17,11 @@ import structlog
 from bot.clock import Clock
 from bot.services.announcements import (
     Announcement,
+    Bulletin,
     Deliver,
+    DeliverBulletin,
     Kind,
+    Notice,
     Target,
     TryLater,
     Undeliverable,
@@ -43,7 +47,8 @@ AT_ONCE = 16
 KEPT = timedelta(days=30)
 """How long delivered rows are kept, for looking into complaints."""
 
-Stream = tuple[int, int | None]
+Stream = tuple[int | None, int | None, int | None]
+"""Game, channel (of what belongs to no game), person."""
 
 
 def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
@@ -77,11 +82,16 @@ def wait_before(attempts: int, asked: float | None) -> timedelta:
 
 @dataclass
 class OutboxWorker:
-    """Delivers the rows of one store."""
+    """Delivers the rows of one store.
+
+    Attributes:
+        bulletins: for what belongs to no game.
+    """
 
     store: Store
     clock: Clock
     deliver: Deliver
+    bulletins: DeliverBulletin | None = None
     _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
     _dispatcher: asyncio.Task[None] | None = None
     _again: bool = False
@@ -142,7 +152,7 @@ class OutboxWorker:
         """Begin what may be delivered now; the moment at which the next may be."""
         now, wake = self.clock(), None
         for head in heads:
-            stream = (head.game_id, head.person_id)
+            stream = (head.game_id, head.channel_id, head.person_id)
             if stream in self._running:
                 continue
             if head.not_before > now:
@@ -170,7 +180,7 @@ class OutboxWorker:
         else:
             self.kick()
         finally:
-            del self._running[head.game_id, head.person_id]
+            del self._running[head.game_id, head.channel_id, head.person_id]
 
     async def _attempt(self, row_id: int) -> None:
         async with self.store.reading() as tx:
@@ -178,21 +188,11 @@ class OutboxWorker:
             row = await tx.outbox.get(row_id)
             if row is None or row.done_at is not None or row.not_before > self.clock():
                 return
-            game = await tx.games.get(row.game_id)
+            game = None if row.game_id is None else await tx.games.get(row.game_id)
             wanted = await _wanted(row, tx)
-        assert game is not None, "a game's rows are deleted with it"
-        places = targets(row, game)
-        target = places[min(row.fallback, len(places) - 1)]
-        announcement = Announcement(
-            id=row.id,
-            kind=Kind(row.kind),
-            game=game_ref(game),
-            person=row.person_id,
-            payload=row.payload,
-            nonce=f"{row.nonce}{row.fallback}",
-        )
+        places = targets(row, game) if game is not None else ()
         try:
-            message_id = await self.deliver(announcement, target) if wanted else None
+            message_id = await self._deliver(row, game, places) if wanted else None
         except Undeliverable as error:
             await self._next_target(row, str(error), len(places))
         except TryLater as error:
@@ -203,6 +203,27 @@ class OutboxWorker:
         else:
             async with self.store.transaction() as tx:
                 await tx.outbox.done(row.id, message_id, self.clock())
+
+    async def _deliver(
+        self, row: OutboxRecord, game: GameRecord | None, places: Sequence[Target]
+    ) -> int | None:
+        nonce = f"{row.nonce}{row.fallback}"
+        if game is None:
+            # A game's rows are deleted with it, so this row never had one.
+            assert row.channel_id is not None
+            assert self.bulletins is not None
+            kind = Notice(row.kind)
+            return await self.bulletins(Bulletin(row.id, kind, row.channel_id, row.payload, nonce))
+        target = places[min(row.fallback, len(places) - 1)]
+        announcement = Announcement(
+            id=row.id,
+            kind=Kind(row.kind),
+            game=game_ref(game),
+            person=row.person_id,
+            payload=row.payload,
+            nonce=nonce,
+        )
+        return await self.deliver(announcement, target)
 
     async def _next_target(self, row: OutboxRecord, reason: str, places: int) -> None:
         async with self.store.transaction() as tx:

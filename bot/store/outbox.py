@@ -23,19 +23,17 @@ class OutboxQueries:
 
     async def add(self, game_id: int, rows: Sequence[NewOutboxRow], now: datetime) -> None:
         """Append what a change of a game has to announce, in this order."""
-        values = [
-            {
-                **dataclasses.asdict(row),
-                "game_id": game_id,
-                "attempts": 0,
-                "fallback": 0,
-                "not_before": now,
-                "created_at": now,
-            }
-            for row in rows
-        ]
+        values = [{**_row(row, now), "game_id": game_id} for row in rows]
         if values:
             # Inserted in this order, so the ids are the order of delivery.
+            await self.connection.execute(insert(outbox), values)
+
+    async def add_for_channel(
+        self, channel_id: int, rows: Sequence[NewOutboxRow], now: datetime
+    ) -> None:
+        """Append what a channel is to be told that belongs to no game, in this order."""
+        values = [{**_row(row, now), "game_id": None, "channel_id": channel_id} for row in rows]
+        if values:
             await self.connection.execute(insert(outbox), values)
 
     async def get(self, row_id: int) -> OutboxRecord | None:
@@ -47,12 +45,13 @@ class OutboxQueries:
         """The first open row of each stream, whether it may be tried yet or not, oldest first.
 
         A stream is what must stay in order: a game's announcements to its thread, and its
-        announcements to each person, so that closed private messages hold up nobody else.
+        announcements to each person, so that closed private messages hold up nobody else; and
+        what each channel is told that belongs to no game.
         """
         firsts = (
             select(func.min(outbox.c.id))
             .where(outbox.c.done_at.is_(None))
-            .group_by(outbox.c.game_id, outbox.c.person_id)
+            .group_by(outbox.c.game_id, outbox.c.channel_id, outbox.c.person_id)
         )
         query = select(outbox).where(outbox.c.id.in_(firsts)).order_by(outbox.c.id)
         return await fetch_all(self.connection, query, OutboxRecord)
@@ -85,3 +84,8 @@ class OutboxQueries:
 
     async def _set(self, row_id: int, **values: object) -> None:
         await self.connection.execute(update(outbox).where(outbox.c.id == row_id).values(values))
+
+
+def _row(row: NewOutboxRow, now: datetime) -> dict[str, object]:
+    fresh = {"attempts": 0, "fallback": 0, "not_before": now, "created_at": now}
+    return {**dataclasses.asdict(row), **fresh}

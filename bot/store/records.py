@@ -103,7 +103,7 @@ class OutboxRecord:
     """
 
     id: int
-    game_id: int
+    game_id: int | None
     kind: str
     person_id: int | None
     payload: Mapping[str, Any]
@@ -115,6 +115,7 @@ class OutboxRecord:
     done_at: datetime | None
     message_id: int | None
     error: str | None
+    channel_id: int | None = None
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite
-from bot.store.drafts import DraftQueries
+from bot.store.dailies import DailyQueries
+from bot.store.drafts import DAILY, DraftQueries
 from bot.store.errors import StoreBusy
 from bot.store.facts import FactQueries
 from bot.store.friends import FriendQueries
@@ -52,6 +53,16 @@ class Transaction:
     def drafts(self) -> DraftQueries:
         """Placements that are being composed or were set aside."""
         return DraftQueries(self.connection)
+
+    @cached_property
+    def dailies(self) -> DailyQueries:
+        """The daily."""
+        return DailyQueries(self.connection)
+
+    @cached_property
+    def daily_drafts(self) -> DraftQueries:
+        """As ``drafts``, of the daily."""
+        return DraftQueries(self.connection, DAILY)
 
     @cached_property
     def plates(self) -> PlateQueries:

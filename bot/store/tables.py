@@ -82,7 +82,8 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", RowId, primary_key=True),
-    _game_id(),
+    # Null where a channel is told something that belongs to no game.
+    Column("game_id", RowId, ForeignKey("games.id", ondelete="CASCADE")),
     Column("kind", String(32), nullable=False),
     Column("person_id", Snowflake),
     Column("payload", JSON, nullable=False),
@@ -96,6 +97,7 @@ outbox = Table(
     Column("done_at", Moment),
     Column("message_id", Snowflake),
     Column("error", Text),
+    Column("channel_id", Snowflake),
     Index("ix_outbox_open", "done_at", "game_id", "id"),
 )
 

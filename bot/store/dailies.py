@@ -1,0 +1,231 @@
+"""Queries on the daily: days, attempts, medals, and servers' settings."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.daily_records import AttemptRecord, DailyGuildRecord, DailyRecord, MedalRecord
+from bot.store.daily_tables import (
+    dailies,
+    daily_attempts,
+    daily_drafts,
+    daily_guilds,
+    daily_medals,
+    daily_members,
+    daily_set_aside,
+)
+from bot.store.rows import fetch_all, fetch_one, upsert
+
+
+@dataclass(frozen=True)
+class DailyQueries:
+    """Bound to one open transaction."""
+
+    connection: AsyncConnection
+
+    # --- days --------------------------------------------------------------------------------
+
+    async def get(self, day_id: int) -> DailyRecord | None:
+        """A day."""
+        query = select(dailies).where(dailies.c.id == day_id)
+        return await fetch_one(self.connection, query, DailyRecord)
+
+    async def all(self, day_ids: Collection[int]) -> tuple[DailyRecord, ...]:
+        """Those of the days that there are, oldest first."""
+        query = select(dailies).where(dailies.c.id.in_(day_ids)).order_by(dailies.c.id)
+        return await fetch_all(self.connection, query, DailyRecord)
+
+    async def add(self, day: DailyRecord) -> bool:
+        """Keep a day unless it is there already; whether it was new."""
+        try:
+            async with self.connection.begin_nested():
+                await self.connection.execute(insert(dailies).values(dataclasses.asdict(day)))
+        except IntegrityError:
+            return False
+        return True
+
+    async def improve(self, day_id: int, tiles: Mapping[str, str], score: int) -> bool:
+        """Remember a better placement than the best known; whether it is better."""
+        result = await self.connection.execute(
+            update(dailies)
+            .where(dailies.c.id == day_id, dailies.c.best_score < score)
+            .values(best_tiles=dict(tiles), best_score=score)
+        )
+        return result.rowcount == 1
+
+    async def unclosed(self, before: int) -> tuple[int, ...]:
+        """The days before that one that are not closed yet, oldest first."""
+        query = select(dailies.c.id).where(dailies.c.id < before, dailies.c.closed_at.is_(None))
+        return tuple((await self.connection.execute(query.order_by(dailies.c.id))).scalars())
+
+    async def close(self, day_id: int, now: datetime) -> bool:
+        """Close a day; whether it was open (of several who try, one is told so)."""
+        result = await self.connection.execute(
+            update(dailies)
+            .where(dailies.c.id == day_id, dailies.c.closed_at.is_(None))
+            .values(closed_at=now)
+        )
+        return result.rowcount == 1
+
+    async def past(self, before: int, limit: int) -> tuple[int, ...]:
+        """The newest days before that one."""
+        query = select(dailies.c.id).where(dailies.c.id < before).order_by(dailies.c.id.desc())
+        return tuple((await self.connection.execute(query.limit(limit))).scalars())
+
+    # --- attempts ----------------------------------------------------------------------------
+
+    async def attempt(self, day_id: int, user_id: int) -> AttemptRecord | None:
+        """The attempt of a person that counts."""
+        query = select(daily_attempts).where(
+            daily_attempts.c.day_id == day_id,
+            daily_attempts.c.user_id == user_id,
+            daily_attempts.c.training.is_(False),
+        )
+        return await fetch_one(self.connection, query, AttemptRecord)
+
+    async def submit(self, attempt: AttemptRecord) -> bool:
+        """Keep the attempt that counts; whether it is the first (the primary key holds it)."""
+        try:
+            async with self.connection.begin_nested():
+                values = dataclasses.asdict(attempt)
+                await self.connection.execute(insert(daily_attempts).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    async def train(self, attempt: AttemptRecord) -> None:
+        """Keep a training attempt where it is the person's best of that day."""
+        query = select(daily_attempts.c.score).where(
+            daily_attempts.c.day_id == attempt.day_id,
+            daily_attempts.c.user_id == attempt.user_id,
+            daily_attempts.c.training.is_(True),
+        )
+        known = (await self.connection.execute(query)).scalar_one_or_none()
+        if known is None or known < attempt.score:
+            keys = ["day_id", "user_id", "training"]
+            await upsert(self.connection, daily_attempts, keys, dataclasses.asdict(attempt))
+
+    async def attempts(
+        self, first: int, last: int, people: Collection[int] | None = None
+    ) -> tuple[AttemptRecord, ...]:
+        """The attempts that count from one day to another, the best first, then the earliest."""
+        query = select(daily_attempts).where(
+            daily_attempts.c.day_id.between(first, last), daily_attempts.c.training.is_(False)
+        )
+        if people is not None:
+            query = query.where(daily_attempts.c.user_id.in_(people))
+        order = (daily_attempts.c.score.desc(), daily_attempts.c.at, daily_attempts.c.user_id)
+        return await fetch_all(self.connection, query.order_by(*order), AttemptRecord)
+
+    async def guild_attempts(
+        self, first: int, last: int, guild_id: int
+    ) -> tuple[AttemptRecord, ...]:
+        """As :meth:`attempts`, of a server's people."""
+        query = (
+            select(daily_attempts)
+            .join(
+                daily_members,
+                and_(
+                    daily_members.c.user_id == daily_attempts.c.user_id,
+                    daily_members.c.guild_id == guild_id,
+                ),
+            )
+            .where(
+                daily_attempts.c.day_id.between(first, last), daily_attempts.c.training.is_(False)
+            )
+        )
+        order = (daily_attempts.c.score.desc(), daily_attempts.c.at, daily_attempts.c.user_id)
+        return await fetch_all(self.connection, query.order_by(*order), AttemptRecord)
+
+    async def best_scores(self, first: int, last: int) -> dict[int, int]:
+        """The best score known of each day from one to another."""
+        query = select(dailies.c.id, dailies.c.best_score).where(dailies.c.id.between(first, last))
+        rows = (await self.connection.execute(query)).all()
+        return {row.id: row.best_score for row in rows}
+
+    async def days_of(self, user_id: int) -> tuple[int, ...]:
+        """The days that a person played, newest first."""
+        query = select(daily_attempts.c.day_id).where(
+            daily_attempts.c.user_id == user_id, daily_attempts.c.training.is_(False)
+        )
+        rows = await self.connection.execute(query.order_by(daily_attempts.c.day_id.desc()))
+        return tuple(rows.scalars())
+
+    # --- medals ------------------------------------------------------------------------------
+
+    async def give(self, medals: Sequence[MedalRecord]) -> None:
+        """Give medals; each person has one a day and scope (primary key)."""
+        if medals:
+            rows = [dataclasses.asdict(medal) for medal in medals]
+            await self.connection.execute(insert(daily_medals), rows)
+
+    async def medals(
+        self, scope: int, first: int, last: int, people: Collection[int] | None = None
+    ) -> dict[int, dict[int, int]]:
+        """By person how many of each medal they have from one day to another."""
+        query = (
+            select(daily_medals.c.user_id, daily_medals.c.medal, func.count())
+            .where(daily_medals.c.scope == scope, daily_medals.c.day_id.between(first, last))
+            .group_by(daily_medals.c.user_id, daily_medals.c.medal)
+        )
+        if people is not None:
+            query = query.where(daily_medals.c.user_id.in_(people))
+        found: dict[int, dict[int, int]] = {}
+        for user_id, medal, count in (await self.connection.execute(query)).all():
+            found.setdefault(user_id, {})[medal] = count
+        return found
+
+    # --- servers -----------------------------------------------------------------------------
+
+    async def enrol(self, guild_id: int, user_id: int, now: datetime) -> None:
+        """From now on the person stands in the server's ranking."""
+        keys = ["guild_id", "user_id"]
+        values = {"guild_id": guild_id, "user_id": user_id, "at": now}
+        await upsert(self.connection, daily_members, keys, values)
+
+    async def enrolled(self, user_ids: Collection[int]) -> tuple[tuple[int, int], ...]:
+        """Server and person, of those people."""
+        query = select(daily_members.c.guild_id, daily_members.c.user_id).where(
+            daily_members.c.user_id.in_(user_ids)
+        )
+        rows = (await self.connection.execute(query.order_by(daily_members.c.guild_id))).all()
+        return tuple((guild_id, user_id) for guild_id, user_id in rows)
+
+    async def guild(self, guild_id: int) -> DailyGuildRecord | None:
+        """What a server has chosen."""
+        query = select(daily_guilds).where(daily_guilds.c.guild_id == guild_id)
+        return await fetch_one(self.connection, query, DailyGuildRecord)
+
+    async def posting(self) -> tuple[DailyGuildRecord, ...]:
+        """The servers that want posts."""
+        query = select(daily_guilds).where(daily_guilds.c.channel_id.is_not(None))
+        return await fetch_all(
+            self.connection, query.order_by(daily_guilds.c.guild_id), DailyGuildRecord
+        )
+
+    async def choose(self, chosen: DailyGuildRecord) -> None:
+        """Write what a server has chosen."""
+        await upsert(self.connection, daily_guilds, ["guild_id"], dataclasses.asdict(chosen))
+
+    async def posted(self, guild_id: int, day_id: int) -> bool:
+        """Note that a day is posted on a server; False where it, or a later one, was before."""
+        result = await self.connection.execute(
+            update(daily_guilds)
+            .where(daily_guilds.c.guild_id == guild_id, daily_guilds.c.posted_day < day_id)
+            .values(posted_day=day_id)
+        )
+        return result.rowcount == 1
+
+    async def forget(self, user_id: int) -> None:
+        """Delete what a person did; days, and other people's medals, stay as they are."""
+        for table in (daily_attempts, daily_medals, daily_members):
+            await self.connection.execute(delete(table).where(table.c.user_id == user_id))
+        for table in (daily_drafts, daily_set_aside):
+            await self.connection.execute(delete(table).where(table.c.owner == user_id))
