@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.services.lexicons import Lexicons
 from bot.services.tops import Answer, Question
+from engine.crabblabla.top import TopSearch
 from engine.moves import MoveGenerator
 
 
@@ -15,12 +16,12 @@ class EngineSearch:
     """One searcher for each lexicon, made when it is first needed."""
 
     lexicons: Lexicons
-    _generators: dict[str, MoveGenerator] = field(default_factory=dict)
+    _searches: dict[str, TopSearch] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def quick(self, question: Question) -> Answer | None:
         """The best one-line move."""
-        move = self._generator(question.lexicon.name).best(
+        move = self._search(question.lexicon.name).generator.best(
             question.board,
             question.rack,
             opening=question.opening,
@@ -30,11 +31,26 @@ class EngineSearch:
 
     def search(self, question: Question, *, seconds: float, stop: threading.Event) -> Answer | None:
         """The best placement of one or more words."""
-        return self.quick(question)
+        found = self._search(question.lexicon.name).search(
+            question.board,
+            question.rack,
+            opening=question.opening,
+            bonus_all=question.bonus_all,
+            seconds=seconds,
+            stop=stop,
+        )
+        if found is None:
+            return None
+        return Answer(found.tiles, found.score, found.proven, found.seconds)
 
-    def _generator(self, name: str) -> MoveGenerator:
+    def warm_up(self) -> None:
+        """Compile the kernels, or load them from the disk (seconds, or tenths of one)."""
+        self._search(self.lexicons.french).warm_up()
+
+    def _search(self, name: str) -> TopSearch:
         with self._lock:
-            known = self._generators.get(name)
+            known = self._searches.get(name)
             if known is None:
-                known = self._generators[name] = MoveGenerator(self.lexicons.lexicon(name))
+                generator = MoveGenerator(self.lexicons.lexicon(name))
+                known = self._searches[name] = TopSearch(generator)
             return known

@@ -99,6 +99,10 @@ class Searcher(Protocol):
         """What can be found in that time, or until ``stop`` is set; None where nothing was."""
         ...
 
+    def warm_up(self) -> None:
+        """Do what takes long the first time."""
+        ...
+
 
 @dataclass(frozen=True)
 class _Slice:
@@ -169,6 +173,11 @@ class Tops:
     def found(self, question: Question) -> Answer | None:
         """As :meth:`best`, but only what was searched already."""
         return self._answers.get(question.key)
+
+    def warm_up(self) -> None:
+        """Make ready for the first search. In a worker thread."""
+        if self._workers:
+            self.searcher.warm_up()
 
     def follow(self, game_id: int, guild: int | None, game: Game) -> None:
         """Search for the round that is open now, and for no other one of this game."""
@@ -258,7 +267,9 @@ class Tops:
         fault = None if part.future.cancelled() else part.future.exception()
         answer = None if fault or part.future.cancelled() else part.future.result()
         if fault:
-            log.error("top search failed", game=searched.game_id, exc_info=fault)
+            # Not the exception itself: its text may tell the placement, which is secret.
+            kind = type(fault).__name__
+            log.error("top search failed", game=searched.game_id, error=kind)
         took = part.seconds if answer is None else answer.seconds
         self._used[searched.guild] = self._used.get(searched.guild, 0.0) + took
         # What ends early of itself has no use for more time; what was interrupted has.

@@ -57,6 +57,9 @@ class FakeSearcher:
             raise found
         return found
 
+    def warm_up(self) -> None:
+        """Nothing takes long here."""
+
 
 @dataclass
 class _Job:

@@ -193,7 +193,7 @@ async def test_a_first_slice_is_never_interrupted() -> None:
 
 async def test_a_failing_search_is_told_to_the_log_without_a_letter_and_given_up() -> None:
     desk, game = Desk(), open_game()
-    desk.searcher.script = [ValueError("broken")]
+    desk.searcher.script = [ValueError(game.rack)]
     with capture_logs() as logs:
         desk.tops.follow(1, 10, game)
         assert await desk.executor.exhaust() == 1
