@@ -23,7 +23,7 @@ def daily(date: str, name: str) -> None:
     """Make the daily of DATE (like 2026-12-01).
 
     The same date gives the same position everywhere, for the same lexicon. `best` is the best
-    placement that a search without a clock finds.
+    placement that is found with a fixed amount of work.
     """
     from engine.crabblabla.daily import DailyGenerator  # loads numba
     from engine.moves import MoveGenerator
@@ -52,5 +52,5 @@ def daily_to_dict(made: Daily) -> dict[str, Any]:
         "date": made.date.isoformat(),
         "number": made.number,
         "position": made.position.to_dict(),
-        "best": {"play": made.play, "score": made.best.score, "proven": False},
+        "best": {"play": made.play, "score": made.best.score, "proven": made.proven},
     }
