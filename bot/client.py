@@ -17,6 +17,7 @@ from bot.commands import sync_commands
 from bot.config import Config
 from bot.i18n import CommandTranslator
 from bot.scheduler import DueScheduler
+from bot.services.anagrams import AnagramDesk
 from bot.services.crabblabla import KIND as CRABBLABLA
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_referee import Referee
@@ -52,6 +53,7 @@ EXTENSIONS = (
     "cogs.moderation",
     "cogs.notifications",
     "cogs.friends",
+    "cogs.anagrams",
 )
 """The modules that bring the commands."""
 
@@ -107,6 +109,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.preferences = PreferencesService(store, clock)
         self.plates = Plates(store, clock)
         self.friends = Friends(store, clock)
+        self.anagrams = AnagramDesk(lexicons)
         self.invitations = Invitations(games)
         self.hands = Hands(games)
         self.moderation = Moderation(games)
@@ -178,6 +181,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Compile the kernels while the bot answers already."""
         try:
             await asyncio.to_thread(self.lexicons.warm_up)
+            await asyncio.to_thread(self.anagrams.warm_up)
             await asyncio.to_thread(self.tops.warm_up)
         except Exception:
             log.exception("kernels not warmed up")

@@ -69,6 +69,7 @@ class Act(StrEnum):
     PLATE_PAGE = "platepage"  # of the list; the page stands for the game
     PLATE_DELETE = "platedel"  # of a plate, whose id stands for the game; as the next one
     PLATE_DELETE_SURE = "platedelsure"
+    ANAGRAMS = "ana"  # a search by itself; the token is a name "." letters and search; no game
     FRIEND_YES = "friendyes"  # of a request; the token is who asks "." who is asked; no game
     FRIEND_NO = "friendno"
     MANAGE = "manage"  # opens the panel of creator and moderators

@@ -8,6 +8,7 @@ from typing import Protocol, cast
 import discord
 
 from bot.i18n import Translator, translator
+from bot.services.anagrams import AnagramDesk
 from bot.services.crabblabla import CrabblablaService
 from bot.services.drafts import Drafts
 from bot.services.friends import Friends
@@ -58,6 +59,11 @@ class GameClient(Protocol):
         ...
 
     @property
+    def anagrams(self) -> AnagramDesk:
+        """The search for words."""
+        ...
+
+    @property
     def plates(self) -> Plates:
         """The plates that people drew."""
         ...
@@ -77,6 +83,7 @@ class Context:
     preferences: PreferencesService
     moderation: Moderation
     friends: Friends
+    anagrams: AnagramDesk
     translate: Translator
 
 
@@ -94,6 +101,7 @@ def context(interaction: discord.Interaction) -> Context:
         preferences=client.preferences,
         moderation=client.moderation,
         friends=client.friends,
+        anagrams=client.anagrams,
         translate=translator(interaction.locale),
     )
 

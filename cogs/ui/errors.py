@@ -14,6 +14,7 @@ from bot.services import errors as service
 from bot.services import friends, invitations, moderation, robot_seats
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
+from cogs.ui.anagrams.search import SearchTooLong
 from cogs.ui.format import cells_text, game_label, letters_text, moment
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
@@ -371,6 +372,9 @@ QUESTION: dict[type[RuleError], Sentence] = {
     question.PlaceOutside: lambda e, _: _(
         "Un mot de {length} lettres n’a pas de place {place}."
     ).format(length=e.length, place=e.place),
+    SearchTooLong: lambda e, _: _(
+        "Cette recherche est trop longue pour tenir dans mes boutons : demande un peu moins."
+    ),
     question.PlaceTwice: lambda e, _: _(
         "Deux lettres différentes sont imposées à la place {place}."
     ).format(place=e.place),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.ui.afterwards import HANDLERS as AFTERWARDS_HANDLERS
+from cogs.ui.anagrams.panel import HANDLERS as ANAGRAM_HANDLERS
 from cogs.ui.answers import confirm_pass, confirm_quit, in_round, show_board, show_scores, take_seat
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
@@ -182,4 +183,5 @@ HANDLERS: dict[Act, Handler] = {
     **AFTERWARDS_HANDLERS,
     **ROBOT_HANDLERS,
     **FRIEND_HANDLERS,
+    **ANAGRAM_HANDLERS,
 }

@@ -10,9 +10,11 @@ import discord
 from bot.services.composing import Composing
 from bot.services.drafts import Drafts
 from bot.services.errors import NoSuchAttempt, NotInGame, RoundOver
+from cogs.ui.anagrams.form import submitted_search
 from cogs.ui.answers import show_board
 from cogs.ui.buttons import Act, Press
 from cogs.ui.buttons import Handler as ActHandler
+from cogs.ui.composer import anagrams
 from cogs.ui.composer.forms import WRITE, NameForm, write_form, written
 from cogs.ui.composer.panels import (
     attempts_panel,
@@ -86,9 +88,8 @@ async def compose(
 
 async def press_key(interaction: discord.Interaction, press: Press) -> None:
     """A key or a menu of a composer."""
-    name, _dot, value = press.token.partition(".")
     here = context(interaction)
-    key = Key(here, press.game, press.number or 0, value, here.drafts)
+    name, key = _pressed(here, press)
     if name in FORMS:
         await FORMS[name](interaction, key)
         return
@@ -98,16 +99,35 @@ async def press_key(interaction: discord.Interaction, press: Press) -> None:
         await show(await _drawn(here, KEYS[name](key)))
 
 
+def _pressed(here: Context, press: Press) -> tuple[str, Key]:
+    """A key's name, and the key."""
+    name, _dot, value = press.token.partition(".")
+    return name, Key(here, press.game, press.number or 0, value, here.drafts)
+
+
 async def submit_form(interaction: discord.Interaction) -> bool:
     """Work off a submitted form of the composer; whether it was one."""
     form = written(interaction)
     if form is None:
-        return False
+        return await _submit_search(interaction)
     here = context(interaction)
     key = Key(here, form.game, form.number, str(form.attempt), here.drafts)
     made = _written(key, form.text) if form.kind == WRITE else _named(key, form.text)
     async with prompt_redraw(interaction) as show:
         await show(await _drawn(here, made))
+    return True
+
+
+async def _submit_search(interaction: discord.Interaction) -> bool:
+    """Work off a search of the composer's; whether it was one."""
+    submitted = submitted_search(interaction)
+    if submitted is None or submitted[0].act not in HANDLERS:
+        return False
+    here = context(interaction)
+    press, typed = submitted
+    _name, key = _pressed(here, press)
+    async with prompt_redraw(interaction) as show:
+        await show(await _drawn(here, anagrams.search_typed(key, typed)))
     return True
 
 
@@ -296,6 +316,9 @@ KEYS: dict[str, Handler] = {
     "pass": _pass,
     "passsure": _pass_sure,
     "withdraw": _withdraw,
+    "anashow": anagrams.show_anagrams,
+    "analen": anagrams.choose_length,
+    "analay": anagrams.lay_found,
     "ask": _ask_hand,
     "keep": _keep_hand,
     "give": _give_hand,
@@ -304,6 +327,7 @@ KEYS: dict[str, Handler] = {
 FORMS: dict[str, Callable[[discord.Interaction, Key], Awaitable[None]]] = {
     "write": _ask_in_writing,
     "name": _ask_name,
+    "anaform": anagrams.ask_search,
 }
 """Keys that are answered with a form."""
 

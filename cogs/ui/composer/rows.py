@@ -9,6 +9,7 @@ from discord import ButtonStyle, SelectOption
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
 from bot.services.results import GameView
+from cogs.ui.anagrams.search import Search, packed
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.composer.texts import attempt_name
 from cogs.ui.format import JOKER, points_text
@@ -27,6 +28,9 @@ PAGE = 25
 
 LABEL_LIMIT = 100
 """Characters of an option (Discord)."""
+
+ANAGRAMS = "ana"
+"""What the names of the Annagrammeur's keys begin with."""
 
 ROW_FACES, COLUMN_FACES, ATTEMPT_FACES = 100, 200, 1000
 """See :func:`cogs.ui.selects.select`."""
@@ -112,8 +116,8 @@ def tool_row(composing: Composing, _: Translator) -> Row:
 
 
 def other_row(composing: Composing, _: Translator) -> Row:
-    """Other ways: to write, to pass, to take back what is saved."""
-    buttons = [key(composing, "write", _("⌨️ Écrire"))]
+    """Other ways: to look for words, to write, to pass, to take back what is saved."""
+    buttons = [anagrams_key(composing, _), key(composing, "write", _("⌨️ Écrire"))]
     view, saved = composing.view, composing.view.submission
     if isinstance(view, GameView) and not view.paused:
         buttons.append(key(composing, "pass", _("⏭ Passer"), disabled=saved_pass(composing)))
@@ -121,6 +125,13 @@ def other_row(composing: Composing, _: Translator) -> Row:
             label = _("✖ Ne plus passer") if saved.passed else _("✖ Retirer mon coup")
             buttons.append(key(composing, "withdraw", label))
     return tuple(buttons)
+
+
+def anagrams_key(composing: Composing, _: Translator) -> GameButton:
+    """To the Annagrammeur, with the whole rack."""
+    every = (1 << len(composing.view.rack or "")) - 1
+    search = packed(f"{every:X}", Search())
+    return key(composing, f"{ANAGRAMS}show.{search}", _("◀ Anagrammes"))
 
 
 def saved_pass(composing: Composing) -> bool:
