@@ -57,8 +57,10 @@ async def start(interaction: discord.Interaction, press: Press) -> None:
     names = lacking(interaction.app_permissions, needed(interaction))
     if names and interaction.guild_id is not None:
         raise PermissionsLacking(names)
-    await here.service.launch(here.person, press.game, key=here.key)
+    # Drawing the first rack takes seconds while the kernels are being compiled.
     await hold(interaction)
+    async with beside(interaction):
+        await here.service.launch(here.person, press.game, key=here.key)
 
 
 async def word(interaction: discord.Interaction, press: Press) -> None:

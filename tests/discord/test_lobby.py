@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.discord.harness import Server, plain, text, texts
+from tests.discord.people import told
 
 
 async def test_join_leave_and_join_again(server: Server) -> None:
@@ -20,11 +21,11 @@ async def test_join_leave_and_join_again(server: Server) -> None:
 
 async def test_only_the_creator_launches_and_not_alone(server: Server) -> None:
     lobby = await server.lobby()
-    assert "au moins 2" in text(await server.anna.click(lobby, label="▶ Lancer"))
+    assert "au moins 2" in told(await server.anna.click(lobby, label="▶ Lancer"))
     await server.bilal.click(lobby, label="✋ Rejoindre")
     refused = await server.bilal.click(lobby, label="▶ Lancer")
-    assert f"l’hôte de la partie, <@{server.anna.id}>" in text(refused)
-    assert refused.response.ephemeral
+    assert f"l’hôte de la partie, <@{server.anna.id}>" in told(refused)
+    assert refused.followups[-1].ephemeral
     assert server.channel.threads == []
 
 

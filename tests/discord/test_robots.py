@@ -10,6 +10,7 @@ import pytest
 from bot.services import robots
 from tests.discord.conftest import BotFactory
 from tests.discord.harness import Server, components, labels, shown, text, texts
+from tests.discord.people import told
 from tests.discord.searching import Desk, answer, best_and_low
 
 MENU = 3
@@ -117,7 +118,7 @@ async def test_robots_alone_are_refused(server: Server) -> None:
         await seat(server, lobby, "expert")
     assert "🤖 Bip (expert)" in shown(server.channel.history()[0])
     refused = await server.anna.click(lobby, label="▶ Lancer")
-    assert "au moins une personne" in text(refused)
+    assert "au moins une personne" in told(refused)
     full = await server.anna.click(lobby, label="🤖 Robot")
     refused = await server.anna.select(full.response, values=["expert"])
     assert "plus de place" in text(refused)
@@ -126,7 +127,7 @@ async def test_robots_alone_are_refused(server: Server) -> None:
 async def test_alone_one_is_told_about_robots(server: Server) -> None:
     lobby = await server.lobby(manches=3)
     refused = await server.anna.click(lobby, label="▶ Lancer")
-    assert "Ajoute un robot" in text(refused)
+    assert "Ajoute un robot" in told(refused)
 
 
 async def test_the_champion_plays_the_top(desk: Desk, server: Server) -> None:

@@ -102,7 +102,7 @@ async def test_a_game_needs_two_teams_with_players(server: Server) -> None:
     for person in (server.anna, server.bilal):
         await person.click(lobby, label=ROUGES)
     refused = await server.anna.click(lobby, label="▶ Lancer")
-    assert "Il faut au moins 2 équipes" in text(refused)
+    assert "Il faut au moins 2 équipes" in told(refused)
     await server.chloe.click(lobby, label=BLEUS)
     await server.anna.click(lobby, label="▶ Lancer")
     assert (await server.view()).round == 1
