@@ -120,7 +120,7 @@ PLACEMENT: dict[type[RuleError], Sentence] = {
     ).format(text=quoted(e.text)),
     notation.BadWord: bad_word,
     notation.OffBoard: lambda e, _: _("« {word} » sort du plateau en {cell}.").format(
-        word=e.word, cell=e.cell
+        word=quoted(e.word), cell=e.cell
     ),
     notation.TileConflict: lambda e, _: _(
         "En {cell}, il y a déjà la lettre {found} : {wanted} n’y va pas."
