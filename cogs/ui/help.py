@@ -16,10 +16,10 @@ def help_text(_: Translator) -> str:
                 "Le meilleur coup reste sur le plateau, les autres disparaissent."
             ),
             _(
-                "**Poser** : `/crabblabla poser`, ou le bouton « Jouer un mot ». Écris une case "
-                "puis un mot : `H4 CHAT` part de la ligne H, colonne 4, vers la droite ; "
-                "`4H CHAT` va vers le bas. Les lettres déjà sur le plateau s’écrivent aussi. "
-                "Plusieurs mots : `H4 CHAT; 5D OR`. Le joker en minuscule : `H4 CHaT`."
+                "**Poser** : `/crabblabla poser`, ou le bouton « ▶ Jouer » et son « ⌨️ Écrire ». "
+                "Écris une case puis un mot : `H4 CHAT` part de la ligne H, colonne 4, vers la "
+                "droite ; `4H CHAT` va vers le bas. Les lettres déjà sur le plateau s’écrivent "
+                "aussi. Plusieurs mots : `H4 CHAT; 5D OR`. Le joker en minuscule : `H4 CHaT`."
             ),
             _(
                 "**Règles** : tes lettres touchent le plateau, directement ou par tes autres "
