@@ -37,9 +37,7 @@ from bot.store.records import NewGame
 from engine.board.layout import Layout
 from engine.crabblabla import actions
 from engine.crabblabla.actions import Action
-from engine.crabblabla.errors import (
-    NotRunning,
-)
+from engine.crabblabla.errors import NotInLobby, NotRunning
 from engine.crabblabla.events import Event, JoinRequested, PlacementPlayed, RoundClosed
 from engine.crabblabla.options import Options
 from engine.crabblabla.placement import Assessment
@@ -116,9 +114,21 @@ class CrabblablaService:
         requested = any(isinstance(event, JoinRequested) for event in outcome.events)
         return Joined(game_view(outcome.loaded, person), requested)
 
-    async def leave(self, person: int, game_id: int, *, key: int | None = None) -> GameView:
-        """Leave; for good once the game runs."""
-        return await self._view_after(person, game_id, actions.Leave(person), key)
+    async def leave(
+        self, person: int, game_id: int, *, early: bool = False, key: int | None = None
+    ) -> GameView:
+        """Leave; for good once the game runs.
+
+        ``early`` means only the lobby, or a request to join. Raises NotInLobby where the person
+        plays by now: they have to be asked whether they mean that too.
+        """
+
+        def decide(game: Game) -> Action:
+            if early and game.phase is not Phase.LOBBY and game.seat_of(person) is not None:
+                raise NotInLobby(game.phase.value)
+            return actions.Leave(person)
+
+        return game_view((await self.games.act(game_id, decide, key=key)).loaded, person)
 
     async def launch(self, person: int, game_id: int, *, key: int | None = None) -> GameView:
         """Start the first round. Raises NotCreator, TooFewPlayers, NotInLobby."""
@@ -333,6 +343,8 @@ def _new_row(code: str, place: Place) -> Callable[[str, Facts], NewGame]:
 
 def _require_round(game: Game, number: int | None) -> None:
     if number is not None and number != game.round:
+        if game.phase is Phase.FINISHED:  # there is no later round to go to
+            raise NotRunning(game.phase.value)
         raise RoundOver(number, game.round)
 
 

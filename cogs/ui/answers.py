@@ -15,7 +15,7 @@ from cogs.ui.previews import board_post, misread_post, pass_post, preview_post, 
 from cogs.ui.rounds import scores_post
 from cogs.ui.safe import answer
 from cogs.ui.teams import choice_post
-from engine.crabblabla.errors import AlreadyJoined, NotRunning
+from engine.crabblabla.errors import AlreadyJoined, GameOver, NotInLobby, NotRunning
 from engine.crabblabla.state import Phase
 from engine.errors import RuleError
 
@@ -64,15 +64,19 @@ def seated_text(joined: Joined, _: Translator) -> str:
 async def confirm_quit(interaction: discord.Interaction, here: Context, game: int) -> None:
     """Leave a lobby at once; out of a running game only after a confirmation.
 
-    Who has only asked to join takes that back.
+    Who has only asked to join takes that back. Raises NotInGame, GameOver.
     """
     view, _ = await here.service.view(here.person, game), here.translate
     if view.mine is None and here.person not in view.pending:
         raise NotInGame(game)
-    if view.mine is not None and view.phase is not Phase.LOBBY:
+    if view.phase is Phase.FINISHED:
+        raise GameOver
+    try:
+        await here.service.leave(here.person, game, early=True, key=here.key)
+    except NotInLobby:  # maybe only just now, while this was clicked in the lobby
+        view = await here.service.view(here.person, game)
         await answer(interaction, quit_post(view, here.person, _))
         return
-    await here.service.leave(here.person, game, key=here.key)
     text = _("Tu n’es plus dans cette partie.")
     if view.mine is None:
         text = _("Ta demande d’entrer dans la partie est retirée.")

@@ -19,7 +19,7 @@ from cogs.ui.lobby import settings_text
 from cogs.ui.post import Post, clip
 from cogs.ui.safe import answer, hold, think
 from cogs.ui.teams import team_buttons
-from engine.crabblabla.errors import AlreadyJoined
+from engine.crabblabla.errors import AlreadyJoined, GameOver
 from engine.crabblabla.state import Phase
 
 SHOWN = 10
@@ -31,8 +31,13 @@ User = discord.User | discord.Member
 async def invite(
     interaction: discord.Interaction, here: Context, game: int, member: User | None, name: str
 ) -> None:
-    """Invite a member, or who is called so; without either, show code and link."""
+    """Invite a member, or who is called so; without either, show code and link.
+
+    Raises GameOver, NobodyCalled, and what :func:`send_invitation` raises.
+    """
     view = await here.service.view(here.person, game)
+    if view.phase is Phase.FINISHED:
+        raise GameOver
     if member is not None:
         await send_invitation(interaction, here, view.ref, member)
         return

@@ -28,6 +28,7 @@ async def test_a_placement_that_is_not_valid_cannot_be_played(server: Server) ->
         (";;;\n,,", "Écris une case"),
         ("`**@everyone** <@1>`", "n’est pas une case"),
         ("x" * 200, "n’est pas une case"),
+        ("A1 " + "K" * 190, f"« {'K' * 39}… » sort du plateau en A14"),
     ],
 )
 async def test_garbage_is_answered_with_a_reason(server: Server, garbage: str, said: str) -> None:
@@ -113,6 +114,23 @@ async def test_buttons_of_an_older_round_say_so(server: Server) -> None:
     late = await server.anna.click(stale.response, label="▶ Jouer")
     assert "on en est à la manche 2" in text(late)
     assert (await server.view()).round == 2
+
+
+async def test_what_was_left_open_when_the_game_ended_says_that_it_is_over(server: Server) -> None:
+    await server.start(manches=3)
+    best = (await server.moves())[0]
+    stale = await server.say(server.anna, "poser", placement=best)
+    passing = await server.say(server.bilal, "passer")
+    for _round in range(3):
+        for person in server.people.values():
+            await server.skip(person)
+    late = await server.anna.click(stale.response, label="▶ Jouer")
+    too_late = await server.bilal.click(passing.response, label="⏭ Oui, je passe")
+    for result in (late, too_late):
+        assert text(result) == "Cette partie est terminée."
+    for command in ("quitter", "inviter", "passer"):
+        refused = await server.bilal.slash(server.thread, f"crabblabla {command}")
+        assert text(refused) == "Cette partie est terminée."
 
 
 async def test_a_form_opened_in_an_older_round_is_not_played(server: Server) -> None:

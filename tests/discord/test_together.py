@@ -47,6 +47,17 @@ async def test_a_double_click_on_start_starts_once(server: Server) -> None:
     assert (await server.view()).round == 1
 
 
+async def test_who_leaves_the_lobby_as_the_game_starts_is_asked_first(server: Server) -> None:
+    lobby = await server.lobby(manches=3)
+    await server.bilal.click(lobby, label="✋ Rejoindre")
+    with together(server.env):
+        await server.anna.click(lobby, label="▶ Lancer")
+        leaving = await server.bilal.click(lobby, label="Quitter")
+    await server.env.settle()
+    assert "définitif" in text(leaving)
+    assert (await server.view()).phase == "running"
+
+
 async def test_many_join_in_the_same_instant_and_no_more_than_fit(server: Server) -> None:
     lobby = await server.lobby()
     crowd = [server.newcomer(f"guest{number}") for number in range(15)]
