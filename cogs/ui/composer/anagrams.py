@@ -67,8 +67,8 @@ async def search_typed(key: Key, typed: Typed) -> Panel:
     """The search as it was written into the form; as it was, where that makes no sense."""
     mask, search = _read(key.value)
     try:
-        # A letter stands for those at hand, which are checked with the rack.
-        _letters, wanted = typed.read("A", search)
+        # The letters at hand are checked with the rack; here one stands for them if need be.
+        _letters, wanted = typed.read("" if typed.free.strip() else "A", search)
         packed(f"{mask:X}", wanted)
     except RuleError as error:
         return await _panel(key, await key.show(), mask, search, error)
