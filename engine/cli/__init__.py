@@ -8,10 +8,12 @@ import click
 
 from engine.cli.anagrams import anagrams
 from engine.cli.daily import daily
+from engine.cli.frequencies import frequencies
 from engine.cli.lexicon import lexicon
 from engine.cli.moves import moves
 from engine.cli.position import score
 from engine.cli.roadsheet import roadsheet
+from engine.cli.top import top
 
 
 @click.group()
@@ -25,3 +27,5 @@ main.add_command(lexicon)
 main.add_command(moves)
 main.add_command(score)
 main.add_command(roadsheet)
+main.add_command(top)
+lexicon.add_command(frequencies)

@@ -58,6 +58,39 @@ class TopResult:
     seconds: float
 
 
+@dataclass(frozen=True, eq=False)
+class Placements:
+    """Legal placements, good ones for every part of the rack; each is unpacked when asked for.
+
+    Attributes:
+        scores: int32 (n,).
+        codes: int32 (n, 9), see `engine.kernels.lay`.
+        stride: of the cells in the codes.
+    """
+
+    scores: Ints
+    codes: Ints
+    stride: int
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def __getitem__(self, index: int) -> TopResult:
+        tiles = _tiles(self.codes[index], self.stride)
+        return TopResult(tiles, int(self.scores[index]), proven=False, seconds=0.0)
+
+
+def candidates(
+    generator: MoveGenerator, board: Board, rack: str, *, opening: bool, bonus_all: int = 0
+) -> Placements:
+    """Return placements of all kinds and scores, those that a quick search goes through."""
+    beams = BeamSearch(generator, board, rack, opening and not board.tiles, bonus_all)
+    beams.begin(*FIRST_WIDTHS[0])
+    while not beams.expand(SLICE):
+        pass
+    return Placements(*beams.states(), board.layout.width + 2)
+
+
 class BrokenSearch(AssertionError):
     """The plain rules do not agree with what the search found: a fault of the search."""
 

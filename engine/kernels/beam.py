@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import FLOATING, FRESH, JOINED, Bytes, Grid
-from engine.kernels.jit import inlined, kernel, wide
+from engine.kernels.jit import inlined, kernel, part, wide
 from engine.kernels.lay import NO_TILE, Log, changed_lines, lay, take_up
 from engine.kernels.walk import (
     COLUMNS_FROM,
@@ -129,6 +129,13 @@ def merge(state: Ints, added: Ints, count: int, into: Ints) -> None:
 
 
 @inlined
+def copy_codes(source: Ints, target: Ints) -> None:
+    """Copy a row of codes (a loop: numba's own way of copying compiles for seconds)."""
+    for k in range(MAX_TILES):
+        target[k] = source[k]
+
+
+@inlined
 def offer(beam: Beam, row: int, score: int, key: int) -> int:
     """Make room for a state; return its place in the row, or -1 where it is not wanted."""
     if score <= beam.floors[row]:
@@ -162,7 +169,7 @@ def key_of(search: Search, codes: Ints, count: int) -> int:
     return key
 
 
-@kernel
+@part
 def add_children(search: Search, beam: Beam, row: int, place: int, found: int, codes: Ints) -> None:
     """Offer the legal states that the `found` moves make of a state; codes: scratch (2, 9)."""
     points, key = beam.scores[row, place], beam.hashes[row, place]
@@ -176,7 +183,7 @@ def add_children(search: Search, beam: Beam, row: int, place: int, found: int, c
         kept = offer(beam, child_leave, score, key + key_of(search, codes[0], count))
         if kept >= 0:
             merge(beam.codes[row, place], codes[0], count, codes[1])
-            beam.codes[child_leave, kept] = codes[1]
+            copy_codes(codes[1], beam.codes[child_leave, kept])
 
 
 @inlined
@@ -190,7 +197,7 @@ def leave_contains(search: Search, leave: int, used: int) -> bool:
     return True
 
 
-@kernel
+@part
 def add_independent(search: Search, beam: Beam, leave: int, place: int, lines: int) -> None:
     """Offer a legal state's unions with base moves on lines that the state leaves as they were."""
     base = search.base
@@ -218,7 +225,7 @@ def add_independent(search: Search, beam: Beam, leave: int, place: int, lines: i
                 merge(beam.codes[leave, place], codes, count, beam.codes[leave - used, kept])
 
 
-@kernel
+@part
 def set_rack(search: Search, leave: int) -> None:
     """Make the walker's rack the leave of that number."""
     for letter in range(27):
@@ -228,7 +235,7 @@ def set_rack(search: Search, leave: int) -> None:
         search.work.rack[letter] = count
 
 
-@kernel
+@part
 def expand_state(search: Search, beam: Beam, row: int, place: int, codes: Ints) -> None:
     """Offer all that one move makes of a state."""
     grid, leaves = search.grid, len(search.base.counts)
@@ -281,11 +288,12 @@ def fill_base(search: Search, beam: Beam, ranked: Longs) -> None:
         score = search.moves.scores[m] + (search.bonus if used == full else 0)
         if base.counts[used] == base.codes.shape[1]:
             continue
-        codes[:] = NO_TILE
+        for k in range(MAX_TILES):
+            codes[k] = NO_TILE
         count = unpack(search.grid, place, tiles, codes)
         slot = base.counts[used]
         base.counts[used] = slot + 1
-        base.codes[used, slot] = codes
+        copy_codes(codes, base.codes[used, slot])
         base.scores[used, slot] = search.moves.scores[m]
         cell = place >> 1
         line = cell // search.grid.stride
@@ -294,7 +302,7 @@ def fill_base(search: Search, beam: Beam, ranked: Longs) -> None:
         base.lines[used, slot] = 1 << line
         kept = offer(beam, full - used, score, key_of(search, codes, count))
         if kept >= 0:
-            beam.codes[full - used, kept] = codes
+            copy_codes(codes, beam.codes[full - used, kept])
 
 
 @kernel

@@ -171,8 +171,8 @@ def record(search: Exhaustion) -> None:
     counters[COMPLETE] += 1
     if score > counters[SCORE]:
         counters[SCORE] = score
-        search.best[:] = NO_TILE
-        search.best[: counters[PLACED]] = search.placed[: counters[PLACED]]
+        for k in range(MAX_TILES):
+            search.best[k] = search.placed[k] if k < counters[PLACED] else NO_TILE
 
 
 @inlined
@@ -363,12 +363,12 @@ def possible_letters(grid: Grid, nodes: Ints, work: Work, moves: Moves) -> Longs
     """
     size = len(grid.marks)
     letters = np.full(size, ANY_LETTER, np.int64)
-    grid.touch[:] = JOINED
-    grid.tags[:] = JOINED
-    grid.cross_sum[:] = -1
     for _ in range(LETTER_ROUNDS):
         for cell in range(size):
-            grid.allowed[:, cell] = letters[cell]
+            grid.tags[cell] = JOINED
+            for direction in range(2):
+                grid.touch[direction, cell], grid.cross_sum[direction, cell] = JOINED, -1
+                grid.allowed[direction, cell] = letters[cell]
         for direction in range(2):
             step = 1 if direction == 0 else grid.stride
             found = letters_in_words(grid, nodes, work, moves, direction)
@@ -391,8 +391,7 @@ def letters_in_words(grid: Grid, nodes: Ints, work: Work, moves: Moves, directio
         first = i * grid.stride if direction == 0 else i
         count = walk_line(grid, nodes, work, rules, direction, first, moves, 0)
         if count > len(moves.places):
-            found[:] = ANY_LETTER  # too many to look at: nothing is known
-            return found
+            return np.full(len(grid.marks), ANY_LETTER, np.int64)  # too many to look at
         for m in range(count):
             cell = wide(moves.places[m]) >> 1
             for k in range(MAX_TILES):

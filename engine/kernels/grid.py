@@ -18,7 +18,7 @@ from engine.board.board import Board
 from engine.board.layout import Layout, Premium
 from engine.board.tiles import LETTERS, VALUES
 from engine.kernels.flatgraph import ACCEPTS, CHILDREN, ROOT, Ints, child
-from engine.kernels.jit import inlined, kernel, lowest_bit, wide
+from engine.kernels.jit import inlined, kernel, lowest_bit, part, wide
 
 HOLE = 32
 """In `Grid.marks`: no cell. 0 is an empty cell, 1–26 a letter."""
@@ -176,7 +176,7 @@ def completing(grid: Grid, nodes: Ints, first: int, cell: int, step: int) -> int
     return fitting
 
 
-@kernel
+@part
 def check_cell(grid: Grid, nodes: Ints, direction: int, cell: int) -> None:
     """Fill in what a word in `direction` meets at the empty `cell`: the run that crosses it."""
     step = grid.stride if direction == 0 else 1

@@ -66,13 +66,24 @@ def cache_folder() -> Path | None:
 _FOLDER = cache_folder()
 
 
+_NO_WAY_IN = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Without wrappers, which take longer to compile than many of the functions themselves. What is
+compiled so must never be called from Python: numba does not check, the process dies."""
+
+
 def inlined(function: F) -> F:
     """Compile `function` into whatever kernel calls it.
 
     A call that hands over a tuple of arrays pushes every field of each of them, which costs more
     than most of these functions do.
     """
-    compiled: F = _njit(forceinline=True)(function)
+    compiled: F = _njit(forceinline=True, **_NO_WAY_IN)(function)
+    return compiled
+
+
+def part(function: F) -> F:
+    """Compile `function` as a part of kernels that call it: there is no way in from Python."""
+    compiled: F = _njit(**_NO_WAY_IN)(function)
     return compiled
 
 
@@ -81,7 +92,7 @@ def kernel(function: F) -> F:
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(_FOLDER or "")
     try:
-        compiled: F = _njit(nogil=True, cache=_FOLDER is not None)(function)
+        compiled: F = _njit(nogil=True, no_cfunc_wrapper=True, cache=_FOLDER is not None)(function)
     finally:
         _config.CACHE_DIR = before
     return compiled

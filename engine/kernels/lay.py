@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import HOLE, LETTER_VALUES, Bytes, Grid, check_cell, is_tile
-from engine.kernels.jit import inlined, kernel, wide
+from engine.kernels.jit import inlined, kernel, part, wide
 from engine.kernels.walk import COLUMNS_FROM, MAX_TILES
 
 NO_TILE = (1 << 31) - 1
@@ -48,7 +48,7 @@ def first_of_run(grid: Grid, cell: int, step: int) -> int:
     return cell
 
 
-@kernel
+@part
 def settle_run(grid: Grid, nodes: Ints, direction: int, cell: int, log: Log, count: int) -> int:
     """Note what the run through a new tile is worth and renew the cross-checks at its ends."""
     step = 1 if direction == 0 else grid.stride
@@ -66,7 +66,7 @@ def settle_run(grid: Grid, nodes: Ints, direction: int, cell: int, log: Log, cou
     return count
 
 
-@kernel
+@part
 def lay(grid: Grid, nodes: Ints, codes: Ints, tags: int, log: Log) -> int:
     """Put a placement on the grid with these tags; return the log's length for `take_up`."""
     for k in range(MAX_TILES):
@@ -102,7 +102,7 @@ def is_later_in_run(grid: Grid, codes: Ints, k: int, step: int) -> bool:
     return False
 
 
-@kernel
+@part
 def take_up(grid: Grid, codes: Ints, home: Bytes, log: Log, count: int) -> None:
     """Undo `lay`; `home` has the tags of the grid without new tiles."""
     for k in range(MAX_TILES):

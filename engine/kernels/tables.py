@@ -12,7 +12,7 @@ from engine.kernels.beam import CLOSED, Base, Beam, Search, best_of, expand, fil
 from engine.kernels.exhaust import DEPTH, LEFT, SCORE, Exhaustion, explore, possible_letters
 from engine.kernels.flatgraph import Ints
 from engine.kernels.floats import add_floats, rack_words
-from engine.kernels.grid import JOINED, Grid, check_all, is_tile
+from engine.kernels.grid import HOLE, JOINED, Grid, check_all
 from engine.kernels.lay import NO_TILE, new_log
 from engine.kernels.walk import (
     ALL_LINES,
@@ -132,6 +132,12 @@ class BeamSearch:
         """Expand up to `quota` states; return whether the pass is done."""
         return int(expand(self._search, self._beam, self._cursor, quota)) < quota
 
+    def states(self) -> tuple[Ints, Ints]:
+        """Return scores (n,) and tile codes (n, 9) of all legal states that the pass keeps."""
+        beam, leaves = self._beam, self._leaves
+        kept = np.arange(beam.scores.shape[1]) < beam.counts[:leaves, None]
+        return beam.scores[:leaves][kept], beam.codes[:leaves][kept]
+
     def _hopeless(self) -> npt.NDArray[np.int64]:
         """Return, by leave, the score from which the best one so far seems out of reach.
 
@@ -222,7 +228,7 @@ def _anchors(grid: Grid, opening: bool) -> npt.NDArray[np.int64]:
     near = [
         cell
         for cell in np.flatnonzero(grid.marks == 0)
-        if any(is_tile(grid.marks[cell + step]) for step in (1, -1, grid.stride, -grid.stride))
+        if any(0 < grid.marks[cell + step] < HOLE for step in (1, -1, grid.stride, -grid.stride))
     ]
     return np.array(near, np.int64)
 

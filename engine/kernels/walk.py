@@ -22,7 +22,7 @@ from engine.kernels.grid import (
     check_all,
     is_tile,
 )
-from engine.kernels.jit import inlined, kernel, lowest_bit, wide
+from engine.kernels.jit import inlined, kernel, lowest_bit, part, wide
 
 MAX_TILES = 9
 """New tiles of one move at most; the packed form has room for no more."""
@@ -289,7 +289,7 @@ def put(
     return total, factor, crossing, used + 1, tags, tiles, number
 
 
-@kernel
+@part
 def walk_from(
     nodes: Ints,
     work: Work,
@@ -352,7 +352,7 @@ def walk_from(
     return count
 
 
-@kernel
+@part
 def walk_line(
     grid: Grid,
     nodes: Ints,
