@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | demo | migrate | backup | config check`."""
+"""The command line: `python -m bot run | demo | migrate | backup | config check | words …`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from bot.backup import NoFile, back_up
 from bot.clock import system_clock
 from bot.config import DEFAULT_FILE, TOKEN_VARIABLE, Config, ConfigError, load_config
 from bot.logs import configure_logging
+from bot.services.amendments import BadWordFile, read_amendments
 from bot.store import NewerDatabase, Store
 from bot.store.migrate import migrate as apply_migrations
+from bot.words_cli import decide, list_reports
 from engine.lexicon import UnknownLexicon, available
 
 CONFIG = click.option(
@@ -55,6 +57,8 @@ def run(path: Path) -> None:
         raise click.ClickException(f"This program is older than the database: {error}.") from None
     except UnknownLexicon as error:
         raise click.ClickException(_no_lexicon(path, error.name, error.available)) from None
+    except BadWordFile as error:
+        raise click.ClickException(str(error)) from None
 
 
 @main.command(context_settings={"ignore_unknown_options": True}, add_help_option=False)
@@ -113,9 +117,41 @@ def check(path: Path) -> None:
     names = [info.name for info in available(lexicon_directories(settings))]
     if settings.lexicon.french not in names:
         raise click.ClickException(_no_lexicon(path, settings.lexicon.french, names))
+    try:
+        read_amendments(Path(settings.lexicon.allow), Path(settings.lexicon.deny))
+    except BadWordFile as error:
+        raise click.ClickException(str(error)) from None
     click.echo(f"{path} is right.")
     if not settings.discord.token:
         click.echo(f"The token lacks: write it into [discord] token or into {TOKEN_VARIABLE}.")
+
+
+@main.group()
+def words() -> None:
+    """What players reported with /mot signaler, and which words games accept besides or refuse."""
+
+
+@words.command()
+@CONFIG
+def reports(path: Path) -> None:
+    """List the words that players miss or find wrong, as JSON, one a line."""
+    list_reports(_load(path))
+
+
+@words.command()
+@click.argument("texts", metavar="WORD...", nargs=-1, required=True)
+@CONFIG
+def allow(texts: tuple[str, ...], path: Path) -> None:
+    """Let games accept these words from the next start on."""
+    decide(_load(path), texts, allow=True)
+
+
+@words.command()
+@click.argument("texts", metavar="WORD...", nargs=-1, required=True)
+@CONFIG
+def deny(texts: tuple[str, ...], path: Path) -> None:
+    """Let games refuse these words from the next start on."""
+    decide(_load(path), texts, allow=False)
 
 
 async def serve(config: Config) -> None:

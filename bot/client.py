@@ -17,12 +17,14 @@ from bot.commands import sync_commands
 from bot.config import Config
 from bot.i18n import CommandTranslator
 from bot.scheduler import DueScheduler
+from bot.services.amendments import read_amendments
 from bot.services.anagrams import AnagramDesk
 from bot.services.crabblabla import KIND as CRABBLABLA
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_referee import Referee
 from bot.services.crabblabla_rulebook import CrabblablaRulebook
 from bot.services.deadlines import Deadlines
+from bot.services.definitions import Definitions
 from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import Drafts
 from bot.services.friends import Friends
@@ -41,6 +43,7 @@ from bot.services.robots import Robots
 from bot.services.sittings import GameTables
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
+from bot.services.words import Words
 from bot.store import Store
 from bot.store.migrate import migrate
 from engine.crabblabla.state import Game, Phase
@@ -54,6 +57,7 @@ EXTENSIONS = (
     "cogs.notifications",
     "cogs.friends",
     "cogs.anagrams",
+    "cogs.words",
 )
 """The modules that bring the commands."""
 
@@ -110,6 +114,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.plates = Plates(store, clock)
         self.friends = Friends(store, clock)
         self.anagrams = AnagramDesk(lexicons)
+        self.words = Words(lexicons, Definitions(lexicons.default), store, clock)
         self.invitations = Invitations(games)
         self.hands = Hands(games)
         self.moderation = Moderation(games)
@@ -229,7 +234,7 @@ def create_bot(
     """
     store = Store.open(config.database.address())
     chance = rng or random.Random(random.SystemRandom().getrandbits(128))
-    words = lexicons or Lexicons(config.lexicon.french, lexicon_directories(config))
+    words = lexicons or create_lexicons(config)
     search = tops or create_tops(config, words)
     return CrabblablaBot(config, store, clock, chance, words, search)
 
@@ -241,6 +246,13 @@ def create_tops(config: Config, lexicons: Lexicons) -> Tops:
         seconds_per_round=config.top.seconds_per_round,
         workers=config.top.workers,
     )
+
+
+def create_lexicons(config: Config) -> Lexicons:
+    """The lexicons as configured. Raises BadWordFile."""
+    amendments = read_amendments(Path(config.lexicon.allow), Path(config.lexicon.deny))
+    directories = lexicon_directories(config)
+    return Lexicons(config.lexicon.french, directories, amendments=amendments)
 
 
 def lexicon_directories(config: Config) -> Sequence[Path]:

@@ -58,10 +58,15 @@ class Database(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """``french`` names the lexicon of new games; ``directory`` holds the operator's own."""
+    """``french`` names the lexicon of new games; ``directory`` holds the operator's own.
+
+    ``allow`` and ``deny`` are files of words to add to ``french`` and to take out of it.
+    """
 
     french: str = "fr"
     directory: str = "var/lexicons"
+    allow: str = "var/lexicons/allow.txt"
+    deny: str = "var/lexicons/deny.txt"
 
 
 class Top(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

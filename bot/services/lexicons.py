@@ -12,6 +12,7 @@ from pathlib import Path
 
 import structlog
 
+from bot.services.amendments import Amendments
 from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.rounds import Rules
 from engine.lexicon import Lexicon, load_lexicon
@@ -33,13 +34,17 @@ class Lexicons:
         french: the lexicon of new games.
         directories: where lexicons are looked for, in order; None: the engine's folders.
         make_rules: from a lexicon to what the engine needs.
+        amendments: what the operator adds to the lexicon of new games and takes out of it.
     """
 
     french: str = "fr"
     directories: Sequence[Path] | None = None
     make_rules: Callable[[Lexicon], Rules] = with_move_generator
+    amendments: Amendments = field(default_factory=Amendments)
     _rules: dict[str, Rules] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
+    _amended: tuple[Lexicon, Lexicon] | None = None
+    _amending: threading.Lock = field(default_factory=threading.Lock)
 
     def default(self) -> Lexicon:
         """The lexicon of new games. Raises UnknownLexicon or BrokenLexicon."""
@@ -47,7 +52,15 @@ class Lexicons:
 
     def lexicon(self, name: str) -> Lexicon:
         """A lexicon by its name. Raises UnknownLexicon or BrokenLexicon."""
-        return load_lexicon(name, self.directories)
+        lexicon = load_lexicon(name, self.directories)
+        return self._amend(lexicon) if name == self.french else lexicon
+
+    def _amend(self, lexicon: Lexicon) -> Lexicon:
+        """The lexicon with the operator's amendments, made once for each state of it."""
+        with self._amending:
+            if self._amended is None or self._amended[0] is not lexicon:
+                self._amended = lexicon, self.amendments.apply(lexicon)
+            return self._amended[1]
 
     def rules(self, wanted: LexiconId) -> Rules:
         """What the engine needs to referee a game that was begun with that lexicon.

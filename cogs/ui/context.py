@@ -18,6 +18,7 @@ from bot.services.moderation import Moderation
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
 from bot.services.results import GameRef, Place
+from bot.services.words import Words
 
 
 class GameClient(Protocol):
@@ -64,6 +65,11 @@ class GameClient(Protocol):
         ...
 
     @property
+    def words(self) -> Words:
+        """What is known of single words."""
+        ...
+
+    @property
     def plates(self) -> Plates:
         """The plates that people drew."""
         ...
@@ -84,6 +90,7 @@ class Context:
     moderation: Moderation
     friends: Friends
     anagrams: AnagramDesk
+    words: Words
     translate: Translator
 
 
@@ -102,6 +109,7 @@ def context(interaction: discord.Interaction) -> Context:
         moderation=client.moderation,
         friends=client.friends,
         anagrams=client.anagrams,
+        words=client.words,
         translate=translator(interaction.locale),
     )
 

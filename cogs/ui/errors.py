@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.i18n import N_, Translator
 from bot.services import errors as service
-from bot.services import friends, invitations, moderation, robot_seats
+from bot.services import friends, invitations, moderation, robot_seats, words
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.anagrams.search import SearchTooLong
@@ -401,6 +401,18 @@ FRIENDS: dict[type[RuleError], Sentence] = {
     friends.FriendsFull: friends_full,
 }
 
+WORDS: dict[type[RuleError], Sentence] = {
+    words.NoWord: lambda e, _: _(
+        "« {text} » ne peut pas être un mot du jeu : il faut de 2 à 21 lettres, de A à Z."
+    ).format(text=quoted(e.text)),
+    words.AlreadyReported: lambda e, _: _(
+        "Tu as déjà signalé {word} : la décision n’est pas encore prise."
+    ).format(word=e.word),
+    words.TooManyReports: lambda e, _: _(
+        "{limit} signalements en un jour, c’est beaucoup ! La suite demain."
+    ).format(limit=e.limit),
+}
+
 SENTENCES: dict[type[RuleError], Sentence] = {
     **PLACEMENT,
     **GAME,
@@ -411,6 +423,7 @@ SENTENCES: dict[type[RuleError], Sentence] = {
     **DAILY,
     **QUESTION,
     **FRIENDS,
+    **WORDS,
 }
 
 
