@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -23,6 +24,11 @@ from bot.services.crabblabla import KIND as CRABBLABLA
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_referee import Referee
 from bot.services.crabblabla_rulebook import CrabblablaRulebook
+from bot.services.dailies import Dailies
+from bot.services.daily_days import Days, EngineDays, Improve, Make
+from bot.services.daily_rankings import DailyRankings
+from bot.services.daily_tables import DayTables
+from bot.services.daily_turns import DailyTurns
 from bot.services.deadlines import Deadlines
 from bot.services.definitions import Definitions
 from bot.services.draft_desk import DraftDesk
@@ -42,7 +48,7 @@ from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
 from bot.services.sittings import GameTables
 from bot.services.top_search import EngineSearch
-from bot.services.tops import Tops
+from bot.services.tops import Answer, Question, Tops
 from bot.services.words import Words
 from bot.store import Store
 from bot.store.migrate import migrate
@@ -56,10 +62,14 @@ EXTENSIONS = (
     "cogs.moderation",
     "cogs.notifications",
     "cogs.friends",
+    "cogs.daily",
     "cogs.anagrams",
     "cogs.words",
 )
 """The modules that bring the commands."""
+
+DAILY = "daily"
+"""What the scheduler's moments of the daily are called."""
 
 CLAIMS_KEPT = timedelta(days=1)
 """How long an interaction is remembered as worked off; it lives for 15 minutes."""
@@ -88,6 +98,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         rng: random.Random,
         lexicons: Lexicons,
         tops: Tops,
+        make_day: Make,
+        improve_day: Improve | None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -99,6 +111,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         )
         # Late, since cogs stand above this module's other imports.
         from cogs.announce import Announcer
+        from cogs.daily_news import DailyNews
 
         self.config = config
         self.store = store
@@ -123,8 +136,17 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.reminding = DueScheduler(clock, self._remind)
         self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
         self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
+        referee = self.crabblabla.referee
+        self.days = Days(store, clock, make_day, improve_day)
+        daily_drafts = Drafts(DraftDesk(DayTables(self.days)), Judging(referee))
+        self.dailies = Dailies(self.days, daily_drafts, referee)
+        self.daily_rankings = DailyRankings(self.days, self.friends)
+        self.daily_turns = DailyTurns(self.days, self.friends, games.nonce)
+        self.daily_turns.listeners.append(self._on_daily)
+        self.turning = DueScheduler(clock, self._turn)
         announcer = Announcer(self, self.crabblabla, self.preferences)
-        self.outbox = OutboxWorker(store, clock, announcer)
+        bulletins = DailyNews(self, announcer, self.dailies)
+        self.outbox = OutboxWorker(store, clock, announcer, bulletins)
         self.tops.listeners.append(self.robots.wake)
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
@@ -144,6 +166,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
         now = self.clock()
         self.reminding.start((due.kind, due.game_id, first_look(due.due, now)) for due in dues)
+        await self.daily_turns.turn(prepare=False)
+        self.turning.start([(DAILY, 0, await self.daily_turns.next_moment())])
         log.info("deadlines ready", settled=settled, waiting=len(dues))
         self.tidy.start()
         await sync_commands(self.tree, self.store, self.application_id)
@@ -162,10 +186,12 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Stop all that does not need Discord's connection; a second call does nothing."""
         await self.scheduler.stop()
         await self.reminding.stop()
+        await self.turning.stop()
         self.tidy.cancel()
         await self.tops.stop()
         await self.robots.stop()
         await self.outbox.stop()
+        await self.days.stop()
         if begun := [task for task in (self._warming, self._tidying) if task is not None]:
             await asyncio.wait(begun)
         await self.store.close()
@@ -206,6 +232,16 @@ class CrabblablaBot(commands.AutoShardedBot):
             self.reminding.plan(kind, game_id, again)
         self.outbox.kick()
 
+    async def _turn(self, _kind: str, _id: int) -> None:
+        """Do what is due of the daily, then plan what comes next."""
+        await self.daily_turns.turn(prepare=True)
+        self.turning.plan(DAILY, 0, await self.daily_turns.next_moment())
+
+    def _on_daily(self) -> None:
+        self.outbox.kick()
+        if self.turning.planned():  # else a turn is under way, which plans the next one itself
+            self.turning.plan(DAILY, 0, self.clock())
+
     def _on_saved(self, saved: Saved) -> None:
         self.scheduler.plan(saved.kind, saved.game_id, saved.due)
         look = None if saved.due is None else first_look(saved.due, self.clock())
@@ -224,6 +260,7 @@ def create_bot(
     rng: random.Random | None = None,
     lexicons: Lexicons | None = None,
     tops: Tops | None = None,
+    make_day: Make | None = None,
 ) -> CrabblablaBot:
     """A bot that is ready to log in; the arguments are for tests, which say what time it is.
 
@@ -231,12 +268,25 @@ def create_bot(
         rng: draws racks, codes and nonces; by default seeded by the operating system.
         lexicons: by default those of the configuration.
         tops: the search for each round's best placement; by default the configured one.
+        make_day: the generator of the daily; by default the engine's.
     """
     store = Store.open(config.database.address())
     chance = rng or random.Random(random.SystemRandom().getrandbits(128))
     words = lexicons or create_lexicons(config)
     search = tops or create_tops(config, words)
-    return CrabblablaBot(config, store, clock, chance, words, search)
+    day = make_day or EngineDays(words)
+    improve = daily_search(config, search) if config.top.workers else None
+    return CrabblablaBot(config, store, clock, chance, words, search, day, improve)
+
+
+def daily_search(config: Config, tops: Tops) -> Improve:
+    """The search that a day's best placement gets beyond the generator's own."""
+
+    def improve(question: Question, stop: threading.Event) -> Answer | None:
+        seconds = config.top.seconds_per_round
+        return tops.searcher.search(question, seconds=seconds, stop=stop)
+
+    return improve
 
 
 def create_tops(config: Config, lexicons: Lexicons) -> Tops:

@@ -88,6 +88,13 @@ class Announcer:
             await archive(channel)
         return message.id
 
+    async def post(self, channel_id: int, post: Post, nonce: str) -> int:
+        """Post to a channel by its id; the message's id. Raises Undeliverable, TryLater."""
+        channel = await self._find(channel_id)
+        if channel is None:
+            raise Undeliverable("the channel is gone")
+        return settled(await send(channel, self._sendable(post, channel), nonce=nonce)).id
+
     def _explained(self, post: Post, channel: Channel) -> Post:
         """Say which permission lacks for a thread, where that is why the game is played here."""
         if not isinstance(channel, discord.TextChannel):

@@ -72,6 +72,10 @@ class Act(StrEnum):
     ANAGRAMS = "ana"  # a search by itself; the token is a name "." letters and search; no game
     FRIEND_YES = "friendyes"  # of a request; the token is who asks "." who is asked; no game
     FRIEND_NO = "friendno"
+    DAILY_PLAY = "dailyplay"  # opens a day's composer; the day stands for the game, here and below
+    DAILY_KEY = "dailykey"  # a key of that composer; the token says which
+    DAILY_SHARE = "dailyshare"
+    DAILY_RANKING = "dailyranking"  # the token is the period "." and the scope; no day
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

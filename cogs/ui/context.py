@@ -10,6 +10,9 @@ import discord
 from bot.i18n import Translator, translator
 from bot.services.anagrams import AnagramDesk
 from bot.services.crabblabla import CrabblablaService
+from bot.services.dailies import Dailies
+from bot.services.daily_rankings import DailyRankings
+from bot.services.daily_turns import DailyTurns
 from bot.services.drafts import Drafts
 from bot.services.friends import Friends
 from bot.services.hands import Hands
@@ -65,6 +68,21 @@ class GameClient(Protocol):
         ...
 
     @property
+    def dailies(self) -> Dailies:
+        """Playing the daily."""
+        ...
+
+    @property
+    def daily_rankings(self) -> DailyRankings:
+        """Who is where at the daily."""
+        ...
+
+    @property
+    def daily_turns(self) -> DailyTurns:
+        """What servers chose of the daily."""
+        ...
+
+    @property
     def words(self) -> Words:
         """What is known of single words."""
         ...
@@ -89,6 +107,9 @@ class Context:
     preferences: PreferencesService
     moderation: Moderation
     friends: Friends
+    dailies: Dailies
+    rankings: DailyRankings
+    turns: DailyTurns
     anagrams: AnagramDesk
     words: Words
     translate: Translator
@@ -108,6 +129,9 @@ def context(interaction: discord.Interaction) -> Context:
         preferences=client.preferences,
         moderation=client.moderation,
         friends=client.friends,
+        dailies=client.dailies,
+        rankings=client.daily_rankings,
+        turns=client.daily_turns,
         anagrams=client.anagrams,
         words=client.words,
         translate=translator(interaction.locale),

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.i18n import Translator
+from bot.services.daily_results import DailyView
 from bot.services.sittings import View
 from cogs.ui.format import rack_text
 from cogs.ui.post import clip
@@ -27,6 +28,8 @@ class WordEntry(discord.ui.Modal):
         title = _("Manche {round} : {rack}").format(
             round=view.round, rack=rack_text(view.rack or "")
         )
+        if isinstance(view, DailyView):
+            title = rack_text(view.rack or "")
         custom_id = custom_id or f"{PREFIX}{view.id}:{view.round}"
         super().__init__(title=clip(title, 45), timeout=900, custom_id=custom_id)
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.i18n import N_, Translator
+from bot.services import daily_results, friends, invitations, moderation, robot_seats, words
 from bot.services import errors as service
-from bot.services import friends, invitations, moderation, robot_seats, words
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.anagrams.search import SearchTooLong
 from cogs.ui.format import cells_text, game_label, letters_text, moment
-from cogs.ui.permissions import PermissionsLacking, names_text
+from cogs.ui.permissions import ManagersOnly, PermissionsLacking, names_text
 from engine import position
 from engine.board import coordinates, design, notation, placing, plates
 from engine.crabblabla import (
@@ -344,6 +344,27 @@ COGS: dict[type[RuleError], Sentence] = {
 }
 
 DAILY: dict[type[RuleError], Sentence] = {
+    daily_results.AlreadyPlayed: lambda e, _: _(
+        "Tu as déjà joué ce Quotidien, et un seul coup compte. `/quotidien jouer` te le remontre."
+    ),
+    daily_results.DayNotYet: lambda e, _: _(
+        "Ce jour n’est pas encore venu : son plateau arrive à minuit, heure de Paris."
+    ),
+    daily_results.DayNotOver: lambda e, _: _(
+        "Ce jour n’est pas fini : joue-le d’abord, tu t’y entraîneras demain."
+    ),
+    daily_results.NoSuchDay: lambda e, _: _(
+        "Il n’y a pas eu de Quotidien pour « {day} ». Écris un jour passé, par exemple 2026-12-01."
+    ).format(day=quoted(e.day)),
+    daily_results.NotPlayedToday: lambda e, _: _(
+        "Joue d’abord : `/quotidien jouer`. Ensuite tu auras quelque chose à partager."
+    ),
+    daily_results.RankingNeedsServer: lambda e, _: _(
+        "Ici il n’y a pas de serveur : choisis le classement de tes amis."
+    ),
+    ManagersOnly: lambda e, _: _(
+        "Il faut la permission « Gérer le serveur » pour régler les annonces du Quotidien."
+    ),
     daily.NoDaily: lambda e, _: _("Le Quotidien du {date} n’a pas pu être tiré.").format(
         date=e.date
     ),

@@ -32,6 +32,13 @@ class PermissionsLacking(ServiceError):
     names: tuple[str, ...]
 
 
+@dataclass
+class ManagersOnly(ServiceError):
+    """Only those who manage the server may do this."""
+
+    code = "managers-only"
+
+
 def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
     """The needed permissions that are not granted."""
     return tuple(name for name in needed if not getattr(granted, name))

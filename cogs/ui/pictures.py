@@ -13,10 +13,12 @@ from bot.i18n import Translator
 from bot.services.composing import Composing
 from bot.services.results import GameView, Preview, Reveal
 from bot.services.sittings import View
+from bot.services.tops import Question
 from cogs.ui.format import plain_name, points_text, seats_by_id
 from cogs.ui.post import Picture
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
+from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import RoundResult, Submission
 from render.alt import board_alt, podium_alt
 from render.board import board_png, draft_png
@@ -136,6 +138,29 @@ def position(
         rack=view.rack,
         used=used_letters(view.rack or "", draft),
         initials=initials(_),
+    )
+
+
+def placed(
+    question: Question, judged: Assessment, _: Translator, title: str | None = None
+) -> BoardView:
+    """A placement on the board that it was made for, with the rack."""
+    return BoardView(
+        question.board.layout,
+        question.board.tiles,
+        draft=judged.tiles,
+        draft_words=tuple(DraftWord(word.cells, word.valid) for word in judged.words),
+        rack=question.rack,
+        used=used_letters(question.rack, judged.tiles),
+        title=title,
+        initials=initials(_),
+    )
+
+
+def empty(question: Question, _: Translator) -> BoardView:
+    """A board and a rack before anybody has played."""
+    return BoardView(
+        question.board.layout, question.board.tiles, rack=question.rack, initials=initials(_)
     )
 
 

@@ -11,6 +11,7 @@ from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
 from cogs.ui.creation import needed
+from cogs.ui.daily.presses import HANDLERS as DAILY_HANDLERS
 from cogs.ui.entry import WordEntry
 from cogs.ui.friends import HANDLERS as FRIEND_HANDLERS
 from cogs.ui.guard import beside
@@ -185,5 +186,6 @@ HANDLERS: dict[Act, Handler] = {
     **AFTERWARDS_HANDLERS,
     **ROBOT_HANDLERS,
     **FRIEND_HANDLERS,
+    **DAILY_HANDLERS,
     **ANAGRAM_HANDLERS,
 }

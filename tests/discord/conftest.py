@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -15,6 +16,7 @@ import simcord
 from bot.client import CrabblablaBot, create_bot
 from bot.config import Config, Database, Top
 from bot.demo.world import build_world
+from bot.services.daily_days import EngineDays, Make
 from bot.services.lexicons import Lexicons
 from bot.services.tops import Tops
 from engine.lexicon.files import SHIPPED
@@ -27,6 +29,12 @@ def lexicons() -> Lexicons:
     found = Lexicons("fr", (SHIPPED,))
     found.warm_up()
     return found
+
+
+@pytest.fixture(scope="session")
+def make_day(lexicons: Lexicons) -> Make:
+    """The generator of the daily, each day once for all tests: it takes a second."""
+    return functools.cache(EngineDays(lexicons))
 
 
 @pytest.fixture(autouse=True)
@@ -53,11 +61,12 @@ def no_hidden_errors() -> Iterator[None]:
 class BotFactory:
     """Makes bots on one database, whose clock is SimCord's."""
 
-    def __init__(self, folder: Path, lexicons: Lexicons) -> None:
+    def __init__(self, folder: Path, lexicons: Lexicons, make_day: Make) -> None:
         database = Database(path=str(folder / "games.db"), backups=str(folder / "backups"))
         # Without a search that takes its time, what a game shows depends on nothing but its seed.
         self.config = Config(database=database, top=Top(workers=0))
         self.lexicons = lexicons
+        self.make_day = make_day
         self.rng = random.Random(7)
         self.env: simcord.Env | None = None
         self.make_tops: Callable[[], Tops] | None = None
@@ -65,7 +74,12 @@ class BotFactory:
     def __call__(self) -> CrabblablaBot:
         tops = self.make_tops() if self.make_tops else None
         return create_bot(
-            self.config, clock=self.now, rng=self.rng, lexicons=self.lexicons, tops=tops
+            self.config,
+            clock=self.now,
+            rng=self.rng,
+            lexicons=self.lexicons,
+            tops=tops,
+            make_day=self.make_day,
         )
 
     def now(self) -> datetime:
@@ -74,9 +88,9 @@ class BotFactory:
 
 
 @pytest.fixture
-def make_bot(tmp_path: Path, lexicons: Lexicons) -> BotFactory:
+def make_bot(tmp_path: Path, lexicons: Lexicons, make_day: Make) -> BotFactory:
     """The first bot and those after restarts."""
-    return BotFactory(tmp_path, lexicons)
+    return BotFactory(tmp_path, lexicons, make_day)
 
 
 @pytest_asyncio.fixture

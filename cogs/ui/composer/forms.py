@@ -14,20 +14,28 @@ import discord
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
+from bot.services.daily_results import DailyView
 from bot.services.drafts import NAME_LIMIT
 from bot.services.sittings import View
+from cogs.ui.buttons import Act
 from cogs.ui.composer.texts import attempt_name
 from cogs.ui.entry import WordEntry, field_of
 from cogs.ui.post import clip
 
 WRITE, NAME = "write", "name"
-SUBMITTED = re.compile(r"cb1:(write|name):(\d+):(\d+)(?::(\d+))?")
+SUBMITTED = re.compile(r"cb1:(daily)?(write|name):(\d+):(\d+)(?::(\d+))?")
 
 
 @dataclass(frozen=True)
 class Written:
-    """A submitted form of the composer; ``attempt`` is what is to be named, else 0."""
+    """A submitted form of the composer.
 
+    Attributes:
+        act: of the composer's keys.
+        attempt: what is to be named, else 0.
+    """
+
+    act: Act
     kind: str
     game: int
     number: int
@@ -37,7 +45,13 @@ class Written:
 
 def write_form(view: View, text: str, _: Translator) -> WordEntry:
     """Asks for a placement that takes the place of the draft."""
-    return WordEntry(view, text, _, f"cb1:{WRITE}:{view.id}:{view.round}")
+    return WordEntry(view, text, _, form_id(view, WRITE))
+
+
+def form_id(view: View, kind: str) -> str:
+    """What a submitted form is known by."""
+    daily = "daily" if isinstance(view, DailyView) else ""
+    return f"cb1:{daily}{kind}:{view.id}:{view.round}"
 
 
 class NameForm(discord.ui.Modal):
@@ -48,7 +62,7 @@ class NameForm(discord.ui.Modal):
         super().__init__(
             title=clip(_("Renommer {name}").format(name=attempt_name(attempt)), 45),
             timeout=900,
-            custom_id=f"cb1:{NAME}:{view.id}:{view.round}:{attempt.id}",
+            custom_id=f"{form_id(view, NAME)}:{attempt.id}",
         )
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=NAME,
@@ -75,6 +89,7 @@ def written(interaction: discord.Interaction) -> Written | None:
     match = SUBMITTED.fullmatch(str(data.get("custom_id", "")))
     if match is None:
         return None
-    kind, game, number, attempt = match.groups()
+    daily, kind, game, number, attempt = match.groups()
+    act = Act.DAILY_KEY if daily else Act.KEY
     text = field_of(interaction, "play" if kind == WRITE else NAME)
-    return Written(kind, int(game), int(number), int(attempt or 0), text)
+    return Written(act, kind, int(game), int(number), int(attempt or 0), text)

@@ -24,6 +24,7 @@ from cogs.ui.composer.panels import (
     pass_panel,
 )
 from cogs.ui.context import Context, context
+from cogs.ui.daily import keys as daily
 from cogs.ui.errors import OldButton, explain
 from cogs.ui.panel import Panel
 from cogs.ui.prompt import prompt_answer, prompt_redraw
@@ -93,16 +94,21 @@ async def press_key(interaction: discord.Interaction, press: Press) -> None:
     if name in FORMS:
         await FORMS[name](interaction, key)
         return
-    if name not in KEYS:
+    keys = DAILY_KEYS if press.act is Act.DAILY_KEY else KEYS
+    if name not in keys:
         raise OldButton(str(press))
     async with prompt_redraw(interaction) as show:
-        await show(await _drawn(here, KEYS[name](key)))
+        await show(await _drawn(here, keys[name](key)))
 
 
 def _pressed(here: Context, press: Press) -> tuple[str, Key]:
     """A key's name, and the key."""
     name, _dot, value = press.token.partition(".")
-    return name, Key(here, press.game, press.number or 0, value, here.drafts)
+    return name, Key(here, press.game, press.number or 0, value, _drafts(here, press.act))
+
+
+def _drafts(here: Context, act: Act) -> Drafts:
+    return here.dailies.drafts if act is Act.DAILY_KEY else here.drafts
 
 
 async def submit_form(interaction: discord.Interaction) -> bool:
@@ -111,7 +117,7 @@ async def submit_form(interaction: discord.Interaction) -> bool:
     if form is None:
         return await _submit_search(interaction)
     here = context(interaction)
-    key = Key(here, form.game, form.number, str(form.attempt), here.drafts)
+    key = Key(here, form.game, form.number, str(form.attempt), _drafts(here, form.act))
     made = _written(key, form.text) if form.kind == WRITE else _named(key, form.text)
     async with prompt_redraw(interaction) as show:
         await show(await _drawn(here, made))
@@ -295,7 +301,7 @@ async def _ask_name(interaction: discord.Interaction, key: Key) -> None:
     await interaction.response.send_modal(NameForm(composing, attempt, key.here.translate))
 
 
-KEYS: dict[str, Handler] = {
+DRAFTING: dict[str, Handler] = {
     "show": _show,
     "row": _striking(lambda value: ToRow(int(value))),
     "column": _striking(lambda value: ToColumn(int(value))),
@@ -312,16 +318,28 @@ KEYS: dict[str, Handler] = {
     "leaf": _attempts,
     "use": _use,
     "drop": _drop,
+    "anashow": anagrams.show_anagrams,
+    "analen": anagrams.choose_length,
+    "analay": anagrams.lay_found,
+}
+"""What is done with any draft."""
+
+KEYS: dict[str, Handler] = {
+    **DRAFTING,
     "play": _play,
     "pass": _pass,
     "passsure": _pass_sure,
     "withdraw": _withdraw,
-    "anashow": anagrams.show_anagrams,
-    "analen": anagrams.choose_length,
-    "analay": anagrams.lay_found,
     "ask": _ask_hand,
     "keep": _keep_hand,
     "give": _give_hand,
+}
+
+DAILY_KEYS: dict[str, Handler] = {
+    **DRAFTING,
+    "play": daily.ask_sure,
+    "sure": daily.submit,
+    "train": daily.train,
 }
 
 FORMS: dict[str, Callable[[discord.Interaction, Key], Awaitable[None]]] = {
@@ -334,4 +352,5 @@ FORMS: dict[str, Callable[[discord.Interaction, Key], Awaitable[None]]] = {
 HANDLERS: dict[Act, ActHandler] = {
     Act.COMPOSE: open_composer,
     Act.KEY: press_key,
+    Act.DAILY_KEY: press_key,
 }

@@ -8,6 +8,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
+from bot.services.daily_results import DailyView
 from bot.services.results import GameView
 from cogs.ui.anagrams.search import Search, packed
 from cogs.ui.buttons import Act, GameButton, Press, button
@@ -39,7 +40,8 @@ ROW_FACES, COLUMN_FACES, ATTEMPT_FACES = 100, 200, 1000
 def press(composing: Composing, token: str) -> Press:
     """A press on this composer, which is about its round."""
     view = composing.view
-    return Press(Act.KEY, view.id, view.round, token)
+    act = Act.DAILY_KEY if isinstance(view, DailyView) else Act.KEY
+    return Press(act, view.id, view.round, token)
 
 
 def key(
@@ -147,8 +149,12 @@ def play_row(composing: Composing, _: Translator) -> Row:
         return ()
     score = playable.assessment.score
     label = _.ngettext("▶ Jouer · {score} pt", "▶ Jouer · {score} pts", score)
+    name, view = "play", composing.view
+    if isinstance(view, DailyView) and view.day.over:
+        name = "train"
+        label = _.ngettext("🎓 Essayer · {score} pt", "🎓 Essayer · {score} pts", score)
     style = ButtonStyle.success
-    return (key(composing, f"play.{playable.token}", label.format(score=score), style),)
+    return (key(composing, f"{name}.{playable.token}", label.format(score=score), style),)
 
 
 def joker_menus(composing: Composing, _: Translator) -> tuple[Row, ...]:

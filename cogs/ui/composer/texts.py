@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
+from bot.services.daily_results import DailyView
 from bot.services.results import GameView, Played
 from bot.services.sittings import View
+from cogs.ui.daily import texts as daily
 from cogs.ui.errors import explain, explain_all, quoted
 from cogs.ui.format import points_text
 from cogs.ui.hands import hand_lines
@@ -21,7 +23,9 @@ ERRORS_SHOWN = 4
 
 
 def heading(view: View, _: Translator) -> str:
-    """Round, deadline, and what is saved for the seat; in a team, who has the hand."""
+    """Round, deadline, and what is saved for the seat; in a team, who has the hand; or the day."""
+    if isinstance(view, DailyView):
+        return daily.heading(view, _)
     assert isinstance(view, GameView), view
     return "\n".join([round_heading(view, _), *hand_lines(view, _)])
 

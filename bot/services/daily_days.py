@@ -1,0 +1,168 @@
+"""The days of the daily: made once, by whoever asks first, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.clock import Clock
+from bot.services.daily_results import Day, DayNotYet, NoSuchDay
+from bot.services.lexicons import Lexicons
+from bot.services.paris import day_of, midnight, next_day
+from bot.services.tops import Answer, Question
+from bot.store import Store
+from bot.store.daily_records import DailyRecord
+from engine.board.board import tiles_from_marks, tiles_to_marks
+from engine.crabblabla.daily import FIRST_DAY, Daily, DailyGenerator
+from engine.crabblabla.ids import LexiconId
+from engine.moves import MoveGenerator
+from engine.position import Position
+
+log = structlog.get_logger()
+
+Make = Callable[[datetime.date], Daily]
+"""Makes a day, in a worker thread. Raises TooFewDailyWords, NoDaily."""
+
+Improve = Callable[[Question, threading.Event], Answer | None]
+"""Looks longer for the best placement, in a worker thread, or until the event is set."""
+
+
+@dataclass(frozen=True)
+class EngineDays:
+    """The engine's generator with the default lexicon."""
+
+    lexicons: Lexicons
+
+    def __call__(self, date: datetime.date) -> Daily:
+        """A day, in about a second."""
+        return DailyGenerator(MoveGenerator(self.lexicons.default())).daily(date)
+
+
+@dataclass
+class Days:
+    """The days that there are.
+
+    Attributes:
+        improve: None: the generator's best placement is good enough.
+    """
+
+    store: Store
+    clock: Clock
+    make: Make
+    improve: Improve | None = None
+    _making: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _questions: dict[int, Question] = field(default_factory=dict)
+    _improving: set[asyncio.Task[None]] = field(default_factory=set)
+    _stop: threading.Event = field(default_factory=threading.Event)
+
+    async def stop(self) -> None:
+        """End the searches under way."""
+        self._stop.set()
+        if self._improving:
+            await asyncio.wait(self._improving)
+
+    def today(self) -> datetime.date:
+        """The day it is in Paris."""
+        return day_of(self.clock())
+
+    async def open(self) -> Day:
+        """Today."""
+        return await self.get(self.today())
+
+    async def get(self, date: datetime.date) -> Day:
+        """A day, made now where it is new.
+
+        Raises:
+            DayNotYet: it has not begun.
+            NoSuchDay: it was before the first of all.
+            TooFewDailyWords, NoDaily: it cannot be made.
+        """
+        if date > self.today():
+            raise DayNotYet(date)
+        record = await self._stored(date)
+        if record is None:
+            if date < FIRST_DAY and date != self.today():
+                raise NoSuchDay(date.isoformat())
+            async with self._making:
+                record = await self._stored(date) or await self._make(date)
+        return self._day(record)
+
+    async def by_id(self, day_id: int) -> Day:
+        """A day by its id, as :meth:`get`."""
+        try:
+            date = datetime.date.fromordinal(day_id)
+        except (ValueError, OverflowError):
+            raise NoSuchDay(str(day_id)) from None
+        return await self.get(date)
+
+    async def past(self, limit: int) -> tuple[datetime.date, ...]:
+        """The newest days that are over."""
+        async with self.store.reading() as tx:
+            ids = await tx.dailies.past(self.today().toordinal(), limit)
+        return tuple(datetime.date.fromordinal(day_id) for day_id in ids)
+
+    async def _stored(self, date: datetime.date) -> DailyRecord | None:
+        async with self.store.reading() as tx:
+            return await tx.dailies.get(date.toordinal())
+
+    async def _make(self, date: datetime.date) -> DailyRecord:
+        made = await asyncio.to_thread(self.make, date)
+        now, over = self.clock(), date < self.today()
+        record = DailyRecord(
+            id=date.toordinal(),
+            lexicon=made.lexicon[0],
+            version=made.lexicon[1],
+            generator=made.generator,
+            position=made.position.to_dict(),
+            best_tiles=tiles_to_marks(made.best.tiles),
+            best_score=made.best.score,
+            opened_at=now,
+            closed_at=now if over else None,  # nobody played it
+        )
+        async with self.store.transaction() as tx:
+            await tx.dailies.add(record)
+        log.info("daily made", date=date.isoformat(), draws=made.draws)
+        if self.improve is not None:
+            task = asyncio.create_task(self._improve(record.id, self._question(record)))
+            self._improving.add(task)
+            task.add_done_callback(self._improving.discard)
+        # Read again: another process may have been faster (with the same board).
+        return await self._stored(date) or record
+
+    async def _improve(self, day_id: int, question: Question) -> None:
+        assert self.improve is not None
+        try:
+            found = await asyncio.to_thread(self.improve, question, self._stop)
+            if found is not None:
+                async with self.store.transaction() as tx:
+                    await tx.dailies.improve(day_id, tiles_to_marks(found.tiles), found.score)
+        except Exception:
+            log.exception("daily not improved", day=day_id)
+
+    def _question(self, record: DailyRecord) -> Question:
+        known = self._questions.get(record.id)
+        if known is None:
+            position = Position.from_dict(dict(record.position))
+            lexicon = LexiconId(record.lexicon, record.version)
+            known = Question(lexicon, 0, position.board, position.rack, position.opening)
+            if len(self._questions) > 64:  # days of archives that somebody leafed through
+                self._questions.clear()
+            self._questions[record.id] = known
+        return known
+
+    def _day(self, record: DailyRecord) -> Day:
+        date = datetime.date.fromordinal(record.id)
+        return Day(
+            id=record.id,
+            date=date,
+            question=self._question(record),
+            best_tiles=tiles_from_marks(record.best_tiles),
+            best_score=record.best_score,
+            closes=midnight(next_day(date)),
+            over=date < self.today(),
+        )

@@ -1,0 +1,161 @@
+"""What the clock does to the daily: closing days, medals, and posts on servers.
+
+At midnight in Paris the day before is closed and its medals are given, in one transaction that only
+one of several processes gets through. At the hour a server has chosen it is told yesterday's podium
+and that the new day is there; what was posted last is noted with the post, so it comes once. A bot
+that was down gives all medals that it owes, and posts nothing but the present day and the podium of
+the day before.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.services.announcements import Notice
+from bot.services.daily_days import Days
+from bot.services.daily_rankings import AMONG_FRIENDS, medalled
+from bot.services.friends import Friends
+from bot.services.paris import at_hour, midnight, next_day
+from bot.store import Transaction
+from bot.store.daily_records import AttemptRecord, DailyGuildRecord, MedalRecord
+from bot.store.records import NewOutboxRow
+
+DEFAULT_HOUR = 8
+"""When a server that chose no hour is told of the day, in Paris."""
+
+
+@dataclass(frozen=True)
+class PostSettings:
+    """Where and when a server is told of the day; ``channel`` None: not at all."""
+
+    channel: int | None
+    hour: int = DEFAULT_HOUR
+
+
+@dataclass
+class DailyTurns:
+    """Called by the clock.
+
+    Attributes:
+        nonce: sixteen hexadecimal digits for each post.
+        listeners: called when something else may be due next, or was announced.
+    """
+
+    days: Days
+    friends: Friends
+    nonce: Callable[[], str]
+    listeners: list[Callable[[], None]] = field(default_factory=list)
+
+    async def turn(self, *, prepare: bool) -> None:
+        """Do what is due; with ``prepare`` also make the new day, so that nobody waits for it."""
+        today = self.days.today()
+        async with self.days.store.reading() as tx:
+            unclosed = await tx.dailies.unclosed(today.toordinal())
+        for day_id in unclosed:
+            await self._close(day_id)
+        due = await self._due()
+        if prepare or due:
+            await self.days.open()
+        for guild in due:
+            await self._post(guild, today)
+        if due:
+            self._tell()
+
+    async def next_moment(self) -> datetime.datetime:
+        """When something is due again: midnight, or a server's hour before it."""
+        now, today = self.days.clock(), self.days.today()
+        async with self.days.store.reading() as tx:
+            posting = await tx.dailies.posting()
+        hours = (at_hour(today, guild.hour) for guild in posting)
+        return min([moment for moment in hours if moment > now] + [midnight(next_day(today))])
+
+    async def settings(self, guild: int) -> PostSettings:
+        """What a server has chosen."""
+        async with self.days.store.reading() as tx:
+            chosen = await tx.dailies.guild(guild)
+        return (
+            PostSettings(None) if chosen is None else PostSettings(chosen.channel_id, chosen.hour)
+        )
+
+    async def choose(self, guild: int, chosen: PostSettings) -> None:
+        """Choose for a server; the first post comes when the clock next shows that hour."""
+        today = self.days.today()
+        passed = self.days.clock() >= at_hour(today, chosen.hour)
+        posted = today.toordinal() - (0 if passed else 1)
+        async with self.days.store.transaction() as tx:
+            before = await tx.dailies.guild(guild)
+            if before is not None and before.channel_id is not None:
+                posted = max(posted, before.posted_day)
+            record = DailyGuildRecord(guild, chosen.channel, chosen.hour, posted)
+            await tx.dailies.choose(record)
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in self.listeners:
+            listener()
+
+    async def _due(self) -> list[DailyGuildRecord]:
+        now, today = self.days.clock(), self.days.today()
+        async with self.days.store.reading() as tx:
+            posting = await tx.dailies.posting()
+        return [
+            guild
+            for guild in posting
+            if guild.posted_day < today.toordinal() and at_hour(today, guild.hour) <= now
+        ]
+
+    async def _post(self, guild: DailyGuildRecord, today: datetime.date) -> None:
+        """Leave a server's posts to the outbox, in the transaction that notes them as posted."""
+        yesterday, channel = today.toordinal() - 1, guild.channel_id
+        assert channel is not None, "who posts has a channel"
+        async with self.days.store.transaction() as tx:
+            if not await tx.dailies.posted(guild.guild_id, today.toordinal()):
+                return
+            rows = []
+            if await tx.dailies.guild_attempts(yesterday, yesterday, guild.guild_id):
+                podium = {"v": 1, "day": yesterday, "guild": guild.guild_id}
+                rows.append(NewOutboxRow(Notice.DAILY_PODIUM.value, None, podium, self.nonce()))
+            opened = {"v": 1, "day": today.toordinal()}
+            rows.append(NewOutboxRow(Notice.DAILY_OPENED.value, None, opened, self.nonce()))
+            await tx.outbox.add_for_channel(channel, rows, self.days.clock())
+
+    async def _close(self, day_id: int) -> None:
+        async with self.days.store.transaction() as tx:
+            if not await tx.dailies.close(day_id, self.days.clock()):
+                return
+            attempts = await tx.dailies.attempts(day_id, day_id)
+            people = {attempt.user_id for attempt in attempts}
+            circles = {person: await self.friends.friends_of(person) & people for person in people}
+            servers = await _server_medals(tx, day_id, attempts)
+            await tx.dailies.give([*servers, *friend_medals(day_id, attempts, circles)])
+
+
+async def _server_medals(
+    tx: Transaction, day_id: int, attempts: Sequence[AttemptRecord]
+) -> list[MedalRecord]:
+    """The medals of each server; ``attempts`` are all of the day, the best first."""
+    members: dict[int, set[int]] = {}
+    for guild, person in await tx.dailies.enrolled([one.user_id for one in attempts]):
+        members.setdefault(guild, set()).add(person)
+    return [
+        MedalRecord(day_id, guild, one.user_id, medal)
+        for guild, people in members.items()
+        for medal, one in medalled([one for one in attempts if one.user_id in people])
+    ]
+
+
+def friend_medals(
+    day_id: int, attempts: Sequence[AttemptRecord], circles: Mapping[int, frozenset[int]]
+) -> list[MedalRecord]:
+    """Each person's medal among their friends who played; nobody has one alone."""
+    found = []
+    for person, friends in circles.items():
+        own = [one for one in attempts if one.user_id == person or one.user_id in friends]
+        found += [
+            MedalRecord(day_id, AMONG_FRIENDS, person, medal)
+            for medal, one in medalled(own)
+            if one.user_id == person and friends
+        ]
+    return found

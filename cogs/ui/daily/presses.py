@@ -1,0 +1,102 @@
+"""Playing the daily, sharing it, going back to past days: read, call one service, answer."""
+
+from __future__ import annotations
+
+import datetime
+
+import discord
+from discord import app_commands
+
+from bot.i18n import SOURCE, translator
+from bot.services.daily_results import NoSuchDay, NotPlayedToday
+from cogs.ui.buttons import Act, Handler, Press
+from cogs.ui.composer.panels import composer_panel
+from cogs.ui.context import Context, context
+from cogs.ui.daily.panels import play_button, result_panel
+from cogs.ui.daily.rankings import turn_ranking
+from cogs.ui.daily.texts import date_text, share_text
+from cogs.ui.panel import Panel
+from cogs.ui.post import Post
+from cogs.ui.prompt import prompt_answer
+from cogs.ui.safe import attempt
+from engine.lexicon.folding import fold
+
+CHOICES = 25
+"""Suggestions (Discord)."""
+
+Choice = app_commands.Choice
+
+
+async def play(interaction: discord.Interaction, date: datetime.date | None = None) -> None:
+    """A day's composer, or what came of it; by default today's. Raises NoSuchDay, DayNotYet."""
+    here = context(interaction)
+    async with prompt_answer(interaction) as show:
+        await here.dailies.enrol(here.person, here.place.guild_id)
+        await show(await _day_panel(here, date))
+
+
+async def _day_panel(here: Context, date: datetime.date | None) -> Panel:
+    day = await here.dailies.days.get(date or here.dailies.days.today())
+    if not day.over:
+        result = await here.dailies.result(here.person, day.date)
+        if result is not None:
+            return await result_panel(result, here.translate)
+    composing = await here.dailies.drafts.show(here.person, day.id)
+    return await composer_panel(composing, here.translate)
+
+
+async def play_posted(interaction: discord.Interaction, press: Press) -> None:
+    """« ▶ Jouer » under a day's post: that day, if only for training by now."""
+    day = await context(interaction).dailies.days.by_id(press.game)
+    await play(interaction, day.date)
+
+
+async def share(interaction: discord.Interaction) -> None:
+    """Post today's share for all to see. Raises NotPlayedToday, privately."""
+    here = context(interaction)
+    await _share(interaction, here, here.dailies.days.today())
+
+
+async def share_pressed(interaction: discord.Interaction, press: Press) -> None:
+    """« 📤 Partager » under a result: of that day."""
+    here = context(interaction)
+    day = await here.dailies.days.by_id(press.game)
+    await _share(interaction, here, day.date)
+
+
+async def _share(interaction: discord.Interaction, here: Context, date: datetime.date) -> None:
+    """Answered through the interaction, so that it works where the bot is not a member."""
+    result = await here.dailies.result(here.person, date)
+    if result is None:
+        raise NotPlayedToday
+    public = translator(SOURCE)
+    text = f"<@{here.person}>\n{share_text(result, public)}"
+    post = Post(text, None, (play_button(result.day.id, public),))
+    await attempt(interaction.response.send_message(**post.to_send()))
+
+
+async def archive(interaction: discord.Interaction, asked: str) -> None:
+    """A past day, for training; its date as 2026-12-01. Raises NoSuchDay."""
+    try:
+        date = datetime.date.fromisoformat(asked.strip())
+    except ValueError:
+        raise NoSuchDay(asked) from None
+    await play(interaction, date)
+
+
+async def complete_day(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The newest days that are over and fit what is typed."""
+    here = context(interaction)
+    typed, found = fold(current), list[Choice[str]]()
+    for date in await here.dailies.days.past(400):
+        name = date_text(date, here.translate)
+        if typed in fold(name) or current.strip() in date.isoformat():
+            found.append(Choice(name=name, value=date.isoformat()))
+    return found[:CHOICES]
+
+
+HANDLERS: dict[Act, Handler] = {
+    Act.DAILY_PLAY: play_posted,
+    Act.DAILY_SHARE: share_pressed,
+    Act.DAILY_RANKING: turn_ranking,
+}

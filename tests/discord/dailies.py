@@ -1,0 +1,59 @@
+"""People at the daily."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from bot.services.paris import midnight, next_day
+from engine.moves import Move, MoveGenerator
+from tests.discord.composing import Composer
+from tests.discord.harness import Channel, Person, Server, labels
+
+COMMAND = "quotidien"
+
+
+async def daily(who: Person, place: Channel, command: str, **options: Any) -> Any:
+    """A command of the daily."""
+    return await who.slash(place, f"{COMMAND} {command}", **options)
+
+
+async def sit_down(server: Server, who: Person, place: Channel | None = None) -> Composer:
+    """`/quotidien jouer`."""
+    result = await daily(who, place or server.channel, "jouer")
+    return Composer(who, result.response)
+
+
+async def day_moves(server: Server, date: datetime.date | None = None) -> list[Move]:
+    """One-line moves of a day, with different scores, best first."""
+    days = server.bot.days
+    question = (await days.get(date or days.today())).question
+    found = MoveGenerator(server.bot.lexicons.default()).moves(
+        question.board, question.rack, opening=False
+    )
+    by_score: dict[int, Move] = {}
+    for move in found[:3000]:
+        by_score.setdefault(move.score, move)
+    return list(by_score.values())
+
+
+async def submit(server: Server, who: Person, play: str, place: Channel | None = None) -> Composer:
+    """Compose a placement, and answer yes."""
+    composer = await sit_down(server, who, place)
+    await composer.write(play)
+    await composer.press("▶ Jouer")
+    await composer.press("✅ Oui")
+    return composer
+
+
+async def to_midnight(server: Server, seconds: float = 0) -> None:
+    """On to the next midnight in Paris, and some seconds further."""
+    now = server.env.now()
+    end = midnight(next_day(server.bot.days.today()))
+    await server.advance((end - now).total_seconds() + seconds)
+    await server.bot.outbox.idle()
+
+
+def says(message: Any, label: str) -> bool:
+    """Whether a message has a button of that label."""
+    return label in labels(message)
