@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
+import threading
 from dataclasses import dataclass, field
 
 from bot.services.lexicons import Lexicons
 from bot.services.robots import Tiles
 from bot.services.tops import Answer, Question
+from engine.crabblabla.robots import Level, choose
+from engine.crabblabla.top import TopResult
+from engine.lexicon.frequency import load_frequencies
 from engine.moves import MoveGenerator
 
-LEVELS = ("beginner", "intermediate", "expert", "champion")
+LEVELS = tuple(level.value for level in Level)
 """From the weakest to the strongest."""
-
-CHAMPION = "champion"
-
-_SHARES = {"beginner": 0.35, "intermediate": 0.55, "expert": 0.75}
 
 
 @dataclass
@@ -24,22 +24,32 @@ class EngineChoice:
 
     lexicons: Lexicons
     _generators: dict[str, MoveGenerator] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def plays_top(self, level: str) -> bool:
         """The champion alone."""
-        return level == CHAMPION
+        return level == Level.CHAMPION
 
     def choose(self, question: Question, level: str, top: Answer | None, seed: str) -> Tiles:
-        """The one-line move whose share of the top is nearest to the level's."""
+        """A placement of that level; a pass where there is none at all."""
         if top is None:
             return {}
-        if self.plays_top(level):
-            return top.tiles
-        generator = self._generators.setdefault(
-            question.lexicon.name, MoveGenerator(self.lexicons.lexicon(question.lexicon.name))
+        generator = self._generator(question.lexicon.name)
+        return choose(
+            Level(level),
+            question.board,
+            question.rack,
+            generator,
+            load_frequencies(generator.lexicon.language),
+            opening=question.opening,
+            rng=random.Random(seed),
+            top=TopResult(top.tiles, top.score, top.proven, top.seconds),
+            bonus_all=question.bonus_all,
         )
-        moves = generator.moves(question.board, question.rack, opening=question.opening)
-        rng = random.Random(seed)
-        wanted = _SHARES[level] * top.score * rng.uniform(0.8, 1.2)
-        index = min(range(len(moves)), key=lambda i: (abs(moves.scores[i] - wanted), rng.random()))
-        return moves[index].tiles
+
+    def _generator(self, name: str) -> MoveGenerator:
+        with self._lock:
+            known = self._generators.get(name)
+            if known is None:
+                known = self._generators[name] = MoveGenerator(self.lexicons.lexicon(name))
+            return known

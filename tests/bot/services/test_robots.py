@@ -15,7 +15,6 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.errors import Contended, NotAllowed
 from bot.services.games import Saved
 from bot.services.results import GameView
-from bot.services.robot_choice import CHAMPION
 from bot.services.robot_seats import NoSuchLevel, add_robot, remove_robot
 from bot.services.robots import Robots, Tiles
 from bot.services.tops import Answer, Question, Tops
@@ -23,6 +22,7 @@ from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.crabblabla.actions import Pause, Resume
 from engine.crabblabla.errors import GameFull, NoSuchSeat, TooFewPlayers
+from engine.crabblabla.robots import Level
 from engine.crabblabla.state import Game, Phase
 from tests.bot.services.conftest import ANNE, BOB, PLACE, Bench, a_word
 from tests.bot.services.searching import FakeSearcher, ManualExecutor
@@ -46,7 +46,7 @@ class FakeChoice:
         return self.decide(question)
 
     def plays_top(self, level: str) -> bool:
-        return level == CHAMPION
+        return level == Level.CHAMPION
 
 
 @dataclass
@@ -193,7 +193,7 @@ async def test_robots_try_again_when_nothing_could_be_saved(
 
 async def test_robots_wait_for_the_first_slice_of_the_search(bench: Bench) -> None:
     table = Table(bench, workers=1)
-    view = await table.start(CHAMPION)
+    view = await table.start(Level.CHAMPION)
     for _ in range(10):
         await asyncio.sleep(0)
     assert kinds((await table.service.games.load(view.ref.id)).game) == []
@@ -216,7 +216,7 @@ async def test_robots_do_not_wait_for_ever(bench: Bench) -> None:
 
 async def test_the_champion_plays_better_as_long_as_others_think(bench: Bench) -> None:
     table = Table(bench, workers=1)
-    view = await table.start(CHAMPION)
+    view = await table.start(Level.CHAMPION)
     tiles, score = await legal(table, view)
     first, second = Answer({}, 0), Answer(tiles, score)
     table.searcher.script = [first, second, second]
@@ -234,7 +234,7 @@ async def test_the_champion_plays_better_as_long_as_others_think(bench: Bench) -
 
 async def test_a_better_find_after_the_round_changes_nothing(bench: Bench) -> None:
     table = Table(bench, workers=1)
-    view = await table.start(CHAMPION)
+    view = await table.start(Level.CHAMPION)
     tiles, score = await legal(table, view)
     table.searcher.script = [Answer(tiles, score), Answer(tiles, score + 1)]
     await table.executor.work()
