@@ -24,7 +24,7 @@ class AnagramsCog(commands.Cog):
     """The command."""
 
     @app_commands.command(
-        name=N_("anagrammes"), description=N_("L’Annagrammeur : les mots que forment des lettres")
+        name=N_("anagrammes"), description=N_("L’Annagrammeur : les mots que forment des lettres")
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -37,11 +37,11 @@ class AnagramsCog(commands.Cog):
         sort=N_("tri"),
     )
     @app_commands.describe(
-        letters=N_("tes lettres ; ? pour un joker"),
-        free=N_("des lettres en plus que tu n’as pas ; ? pour n’importe laquelle"),
+        letters=N_("tes lettres ; ? pour un joker"),
+        free=N_("des lettres en plus que tu n’as pas ; ? pour n’importe laquelle"),
         length=N_("la longueur exacte des mots (toutes si tu ne dis rien)"),
-        at=N_("une lettre à une place, avec la longueur : 3=K, ou plusieurs : 1=K 4=T"),
-        contains=N_("des lettres qui se suivent n’importe où dans le mot : QUE"),
+        at=N_("une lettre à une place, avec la longueur : 3=K, ou plusieurs : 1=K 4=T"),
+        contains=N_("des lettres qui se suivent n’importe où dans le mot : QUE"),
         sort=N_("l’ordre des mots de même longueur"),
     )
     @app_commands.choices(sort=SORTS)

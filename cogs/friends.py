@@ -19,13 +19,13 @@ User = discord.User | discord.Member
 class FriendsCog(
     commands.GroupCog,
     group_name=N_("amis"),
-    group_description=N_("Tes amis : comparez vos résultats, où que vous jouiez"),
+    group_description=N_("Tes amis : comparez vos résultats, où que vous jouiez"),
 ):
     """The commands."""
 
     @app_commands.command(name=N_("ajouter"), description=N_("Demande quelqu’un en ami"))
     @app_commands.rename(who=N_("qui"))
-    @app_commands.describe(who=N_("la personne ; elle décide si elle veut bien"))
+    @app_commands.describe(who=N_("la personne ; elle décide si elle veut bien"))
     async def add(self, interaction: Interaction, who: User) -> None:
         """Ask, or answer a request by asking too."""
         async with guarded(interaction):
@@ -35,7 +35,7 @@ class FriendsCog(
         name=N_("retirer"), description=N_("Retire un ami, une demande ou un blocage de ta liste")
     )
     @app_commands.rename(who=N_("qui"))
-    @app_commands.describe(who=N_("la personne ; elle n’en est pas prévenue"))
+    @app_commands.describe(who=N_("la personne ; elle n’en est pas prévenue"))
     async def remove(self, interaction: Interaction, who: User) -> None:
         """End what there is with somebody."""
         async with guarded(interaction):
@@ -53,7 +53,7 @@ class FriendsCog(
         name=N_("bloquer"), description=N_("N’entends plus parler de quelqu’un, sans le lui dire")
     )
     @app_commands.rename(who=N_("qui"))
-    @app_commands.describe(who=N_("la personne ; `/amis retirer` lève le blocage"))
+    @app_commands.describe(who=N_("la personne ; `/amis retirer` lève le blocage"))
     async def block(self, interaction: Interaction, who: User) -> None:
         """Refuse all requests of somebody, now and later."""
         async with guarded(interaction):

@@ -25,7 +25,7 @@ class WordsCog(
     """The commands."""
 
     @app_commands.command(
-        name=N_("verifier"), description=N_("Ce mot est-il valable ? Points, rallonges, définition")
+        name=N_("verifier"), description=N_("Ce mot est-il valable ? Points, rallonges, définition")
     )
     @app_commands.rename(word=N_("mot"))
     @app_commands.describe(word=N_("le mot, avec ou sans accents"))
@@ -40,7 +40,7 @@ class WordsCog(
     @app_commands.rename(word=N_("mot"), note=N_("raison"))
     @app_commands.describe(
         word=N_("le mot, avec ou sans accents"),
-        note=N_("pourquoi : un dictionnaire où il est, par exemple"),
+        note=N_("pourquoi : un dictionnaire où il est, par exemple"),
     )
     async def report(
         self,

@@ -83,11 +83,11 @@ def unknown_team(error: rules.UnknownTeam, _: Translator) -> str:
 def friends_full(error: friends.FriendsFull, _: Translator) -> str:
     """Which list is full."""
     if error.what == friends.Tie.SENT:
-        text = _("{limit} de tes demandes attendent déjà une réponse : patience !")
+        text = _("{limit} de tes demandes attendent déjà une réponse : patience !")
     elif error.what == friends.Tie.BLOCKED:
-        text = _("Ta liste de personnes bloquées est pleine : {limit}, c’est le maximum.")
+        text = _("Ta liste de personnes bloquées est pleine : {limit}, c’est le maximum.")
     else:
-        text = _("La liste d’amis de l’un de vous deux est pleine : {limit}, c’est le maximum.")
+        text = _("La liste d’amis de l’un de vous deux est pleine : {limit}, c’est le maximum.")
     return text.format(limit=error.limit)
 
 
@@ -394,7 +394,7 @@ QUESTION: dict[type[RuleError], Sentence] = {
         "Un mot de {length} lettres n’a pas de place {place}."
     ).format(length=e.length, place=e.place),
     SearchTooLong: lambda e, _: _(
-        "Cette recherche est trop longue pour tenir dans mes boutons : demande un peu moins."
+        "Cette recherche est trop longue pour tenir dans mes boutons : demande un peu moins."
     ),
     question.PlaceTwice: lambda e, _: _(
         "Deux lettres différentes sont imposées à la place {place}."
@@ -402,11 +402,11 @@ QUESTION: dict[type[RuleError], Sentence] = {
 }
 
 FRIENDS: dict[type[RuleError], Sentence] = {
-    friends.BefriendsOneself: lambda e, _: _("Ton amitié avec toi ne regarde que toi !"),
+    friends.BefriendsOneself: lambda e, _: _("Ton amitié avec toi ne regarde que toi !"),
     friends.BefriendsBot: lambda e, _: _(
-        "<@{bot}> est un bot : il ne saurait pas répondre à une demande d’amitié."
+        "<@{bot}> est un bot : il ne saurait pas répondre à une demande d’amitié."
     ).format(bot=e.bot),
-    friends.AlreadyFriends: lambda e, _: _("<@{other}> et toi, c’est déjà fait : amis !").format(
+    friends.AlreadyFriends: lambda e, _: _("<@{other}> et toi, c’est déjà fait : amis !").format(
         other=e.other
     ),
     friends.AlreadyAsked: lambda e, _: _(
@@ -424,13 +424,13 @@ FRIENDS: dict[type[RuleError], Sentence] = {
 
 WORDS: dict[type[RuleError], Sentence] = {
     words.NoWord: lambda e, _: _(
-        "« {text} » ne peut pas être un mot du jeu : il faut de 2 à 21 lettres, de A à Z."
+        "« {text} » ne peut pas être un mot du jeu : il faut de 2 à 21 lettres, de A à Z."
     ).format(text=quoted(e.text)),
     words.AlreadyReported: lambda e, _: _(
-        "Tu as déjà signalé {word} : la décision n’est pas encore prise."
+        "Tu as déjà signalé {word} : la décision n’est pas encore prise."
     ).format(word=e.word),
     words.TooManyReports: lambda e, _: _(
-        "{limit} signalements en un jour, c’est beaucoup ! La suite demain."
+        "{limit} signalements en un jour, c’est beaucoup ! La suite demain."
     ).format(limit=e.limit),
 }
 

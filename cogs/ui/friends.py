@@ -44,13 +44,13 @@ async def ask(interaction: discord.Interaction, who: User) -> None:
         return
     told = asked is Asked.HIDDEN or await _tell_request(interaction, here, who)
     text = here.translate(
-        "🤝 Ta demande est partie ! Dès que <@{other}> dit oui, vous êtes dans la liste l’un de "
+        "🤝 Ta demande est partie ! Dès que <@{other}> dit oui, vous êtes dans la liste l’un de "
         "l’autre."
     )
     if not told:
         text = here.translate(
             "🤝 Ta demande est notée, mais <@{other}> ne reçoit pas mes messages privés. Un mot de "
-            "ta part ? `/amis liste` lui montre ta demande."
+            "ta part ? `/amis liste` lui montre ta demande."
         )
     await answer(interaction, Post(text.format(other=who.id)))
     if not told:
@@ -99,7 +99,7 @@ def request_post(by: int, guest: int, _: Translator, *, public: bool = False) ->
 
 def befriended_text(other: int, _: Translator) -> str:
     """Two people are friends now."""
-    return _("🤝 Amis ! <@{other}> et toi êtes dans la liste l’un de l’autre.").format(other=other)
+    return _("🤝 Amis ! <@{other}> et toi êtes dans la liste l’un de l’autre.").format(other=other)
 
 
 def _answers(by: int, guest: int, where: str, _: Translator) -> Row:
@@ -155,7 +155,7 @@ async def block(interaction: discord.Interaction, other: int) -> None:
     here = context(interaction)
     await here.friends.block(here.person, other)
     text = here.translate(
-        "🚫 C’est bloqué : <@{other}> n’est pas (ou plus) dans ta liste et ne peut plus rien te "
+        "🚫 C’est bloqué : <@{other}> n’est pas (ou plus) dans ta liste et ne peut plus rien te "
         "demander, sans le savoir. `/amis retirer` lève le blocage."
     )
     await answer(interaction, Post(text.format(other=other)))
@@ -173,10 +173,10 @@ async def _list(here: Context) -> Panel:
 def list_panel(known: FriendList, person: int, _: Translator) -> Panel:
     """Friends, the requests that wait, and who is blocked."""
     title = _.ngettext("### 🤝 {count} ami", "### 🤝 {count} amis", len(known.friends))
-    none = _("Personne encore : `/amis ajouter` demande quelqu’un en ami.")
+    none = _("Personne encore : `/amis ajouter` demande quelqu’un en ami.")
     parts: list[str | Row] = [title.format(count=len(known.friends)), _named(known.friends) or none]
     for other in known.received[:SHOWN]:
-        parts += [_("<@{other}> te demande en ami :").format(other=other)]
+        parts += [_("<@{other}> te demande en ami :").format(other=other)]
         parts += [_answers(other, person, LIST, _)]
     if more := len(known.received) - SHOWN:
         text = _.ngettext(
@@ -186,9 +186,9 @@ def list_panel(known: FriendList, person: int, _: Translator) -> Panel:
         )
         parts += [text.format(count=more)] if more > 0 else []
     if known.sent:
-        parts.append(_("**Demandes en attente** : {people}").format(people=_named(known.sent)))
+        parts.append(_("**Demandes en attente** : {people}").format(people=_named(known.sent)))
     if known.blocked:
-        parts.append(_("**Blocages** : {people}").format(people=_named(known.blocked)))
+        parts.append(_("**Blocages** : {people}").format(people=_named(known.blocked)))
     return Panel(tuple(parts))
 
 

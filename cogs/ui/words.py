@@ -40,7 +40,7 @@ def word_text(info: WordInfo, _: Translator) -> str:
     lines = [text.format(word=info.word, points=points_text(info.points, _))]
     lines += extension_lines(info, _)
     if not info.valid:
-        lines.append(_("-# Il devrait y être ? `/mot signaler`"))
+        lines.append(_("-# Il devrait y être ? `/mot signaler`"))
     lines += definition_lines(info.definitions)
     text = clip("\n".join(lines), TEXT_LIMIT)
     return f"{text}\n{attribution(info.definitions, _)}" if info.definitions else text
@@ -50,10 +50,10 @@ def extension_lines(info: WordInfo, _: Translator) -> list[str]:
     """What one letter more makes of it."""
     lines = []
     if info.before:
-        text = _("Une lettre devant : {words}")
+        text = _("Une lettre devant : {words}")
         lines.append(text.format(words=", ".join(info.before)))
     if info.after:
-        text = _("Une lettre derrière : {words}")
+        text = _("Une lettre derrière : {words}")
         lines.append(text.format(words=", ".join(info.after)))
     return lines or [_("Aucune rallonge d’une lettre, ni devant ni derrière.")]
 
@@ -73,7 +73,7 @@ def definition_lines(definitions: tuple[Definition, ...]) -> list[str]:
 def attribution(definitions: tuple[Definition, ...], _: Translator) -> str:
     """Whose the definitions are, as their licence asks."""
     source = WIKTIONARY + quote(definitions[0].headword)
-    text = _("-# Définitions : les contributeurs du [Wiktionnaire](<{source}>), CC BY-SA 4.0")
+    text = _("-# Définitions : les contributeurs du [Wiktionnaire](<{source}>), CC BY-SA 4.0")
     return text.format(source=source)
 
 
@@ -84,10 +84,10 @@ async def report_word(interaction: discord.Interaction, text: str, note: str) ->
     kind = await here.words.report(here.person, text, note)
     thanks = {
         ReportKind.MISSING: _(
-            "📮 Merci ! Le mot manque, c’est noté ; la décision reste à prendre."
+            "📮 Merci ! Le mot manque, c’est noté ; la décision reste à prendre."
         ),
         ReportKind.WRONG: _(
-            "📮 Merci ! Le mot est de trop, c’est noté ; la décision reste à prendre."
+            "📮 Merci ! Le mot est de trop, c’est noté ; la décision reste à prendre."
         ),
     }[kind]
     await answer(interaction, Post(thanks))

@@ -24,14 +24,14 @@ class SearchForm(discord.ui.Modal):
         at = " ".join(f"{place}={letter}" for place, letter in search.at)
         if letters is not None:
             self._add("letters", _("Tes lettres"), _("`?` pour un joker"), letters, MAX_LETTERS)
-        free = _("En plus de tes lettres ; `?` pour n’importe laquelle")
+        free = _("En plus de tes lettres ; `?` pour n’importe laquelle")
         self._add("free", _("Lettres libres"), free, search.free, MAX_LETTERS)
         contains = _("Des lettres qui se suivent, n’importe où dans le mot, comme QUE")
         self._add("contains", _("Le mot contient"), contains, search.contains, MAX_LETTERS)
-        fixed = _("`3=K` : un K en troisième place. Choisis aussi la longueur.")
+        fixed = _("`3=K` : un K en troisième place. Choisis aussi la longueur.")
         self._add("at", _("Lettre à une place"), fixed, at, 60)
         length = str(search.length or "")
-        self._add("length", _("Longueur"), _("Vide : toutes les longueurs"), length, 2)
+        self._add("length", _("Longueur"), _("Vide : toutes les longueurs"), length, 2)
 
     def _add(self, name: str, text: str, description: str, value: str, limit: int) -> None:
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(

@@ -14,7 +14,7 @@ def asked_text(letters: str, search: Search, _: Translator) -> str:
     """What is searched, in one line."""
     parts = [spaced(letters)] if letters else []
     if search.free:
-        parts.append(_("libres : {letters}").format(letters=spaced(search.free)))
+        parts.append(_("libres : {letters}").format(letters=spaced(search.free)))
     if search.length is not None:
         text = _.ngettext("{count} lettre", "{count} lettres", search.length)
         parts.append(text.format(count=search.length))
@@ -35,9 +35,9 @@ def spaced(letters: str) -> str:
 def found_text(page: Page, _: Translator) -> str:
     """How many words there are, and those of the page."""
     if not page.count:
-        return _("Aucun mot : ajoute une lettre libre, ou demande moins.")
+        return _("Aucun mot : ajoute une lettre libre, ou demande moins.")
     total = _.ngettext("**{count} mot**", "**{count} mots**", page.count)
-    note = _("-# Les points sont ceux du mot seul, sans bonus ; en minuscule, un joker.")
+    note = _("-# Les points sont ceux du mot seul, sans bonus ; en minuscule, un joker.")
     lines = [group_line(group, _) for group in page.groups]
     return "\n".join([total.format(count=page.count), *lines, note])
 
