@@ -60,7 +60,7 @@ class Theme:
         slab: the board under the cells, ``rim`` its border, ``shade`` its shadow on the page.
         cell: an empty cell without premium.
         letter_2, letter_3, word_2, word_3: the premiums.
-        star: the start cell.
+        star: the start cell where it bears no premium, so in the colours of none.
         tile: locked tiles; ``won`` those of the last winning placement; ``draft`` new ones;
             ``spent`` letters of the rack that are used.
         joker: the letter that a joker stands for.
@@ -142,7 +142,7 @@ LIGHT = Theme(
     letter_3=_premium("#2f79b0", "#ffffff", "#1d5f94"),
     word_2=_premium("#f2b3a6", "#71241a", "#cf543f"),
     word_3=_premium("#cb4438", "#ffffff", "#b32d20"),
-    star=_swatch("#f2b3a6", "#8f2b20"),
+    star=_swatch("#faf3e3", "#8f2b20"),
     tile=_face("#fff3d6", "#f5dca8", "#b98d4f", "#33231a"),
     won=_face("#ffd768", "#f5b73c", "#a86a10", "#33200a"),
     draft=_face("#ffffff", "#f3f7f4", "#8fa79c", "#1e2b27"),
@@ -170,7 +170,7 @@ DARK = Theme(
     letter_3=_premium("#4aa3dd", "#06202f", "#17598b"),
     word_2=_premium("#8a4038", "#ffe3dd", "#bf4a3b"),
     word_3=_premium("#f07163", "#35060a", "#a11d13"),
-    star=_swatch("#8a4038", "#ffd9a0"),
+    star=_swatch("#4c443d", "#ffd9a0"),
     tile=_face("#f6e3b9", "#e6c98d", "#8a6230", "#2b1d12"),
     won=_face("#fac04a", "#eca22b", "#8a5200", "#2b1a04"),
     draft=_face("#ffffff", "#eaf2ee", "#789087", "#17231f"),
@@ -200,7 +200,7 @@ COLOURBLIND = Theme(
     letter_3=_premium("#0b5c93", "#ffffff", "#0b5c93"),
     word_2=_premium("#f7c242", "#4a3000", "#b87f00"),
     word_3=_premium("#b34700", "#ffffff", "#963a00"),
-    star=_swatch("#f7c242", "#4a3000"),
+    star=_swatch("#ffffff", "#4a3000"),
     tile=_face("#fffdf6", "#f1eadb", "#857c6a", "#14181d"),
     won=_face("#fff0b3", "#ffdf6b", "#14181d", "#14181d"),
     draft=_face("#e6f4fd", "#d6ebf9", "#5f93b3", "#0b2233"),

@@ -89,6 +89,14 @@ def test_everything_written_has_a_contrast_of_at_least_4_to_1(look: Theme) -> No
 
 
 @each_theme
+def test_a_star_without_a_premium_does_not_look_like_one(look: Theme) -> None:
+    """On Crabblabla's boards it bears none, unlike on those where it doubles the word."""
+    fills = [look.premium(premium).fill for premium in list(Premium)[1:]]
+    whole: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    assert min(distance(look.star.fill, fill, whole) for fill in fills) > 15
+
+
+@each_theme
 def test_rings_are_seen_on_tiles(look: Theme) -> None:
     for premium in list(Premium)[1:]:
         ring = look.premium(premium).ring
