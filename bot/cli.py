@@ -186,6 +186,11 @@ def _no_lexicon(path: Path, name: str, known: Sequence[str]) -> str:
 
 def _load(path: Path) -> Config:
     try:
-        return load_config(path, os.environ)
+        settings = load_config(path, os.environ)
     except ConfigError as error:
         raise click.ClickException(str(error)) from None
+    if (driver := settings.database.missing_driver()) is not None:
+        raise click.ClickException(
+            f"{path}: database.url: its driver is not installed: pip install {driver}"
+        )
+    return settings

@@ -41,15 +41,26 @@ class Database(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def __post_init__(self) -> None:
         try:
-            self.address()
+            dialect = self.address().get_dialect()
         except ArgumentError:
             raise ValueError(f"`url` is no database URL: {self.url!r}") from None
+        if not dialect.is_async:
+            needed = "an asynchronous driver (like postgresql+asyncpg)"
+            raise ValueError(f"`url` needs {needed}, not {dialect.driver}")
 
     def address(self) -> URL:
         """The database's URL, with the asynchronous driver."""
         if self.url:
             return make_url(self.url)
         return URL.create("sqlite+aiosqlite", database=self.path)
+
+    def missing_driver(self) -> str | None:
+        """The package that the URL needs and that is not installed; None where all is there."""
+        try:
+            self.address().get_dialect().import_dbapi()
+        except ModuleNotFoundError as error:
+            return error.name
+        return None
 
     @property
     def file(self) -> Path | None:
@@ -155,5 +166,11 @@ def _find_line(path: list[str], text: str) -> tuple[int, str] | None:
             if current == ".".join(path):
                 return number, stripped
         elif current == table and re.match(rf"['\"]?{re.escape(key)}['\"]?\s*=", stripped):
-            return number, re.sub(r"(token\s*=\s*).*", r"\1…", stripped)
+            return number, _without_secrets(stripped)
     return None
+
+
+def _without_secrets(line: str) -> str:
+    """A line for a message that may be passed on: without token and database password."""
+    shown = re.sub(r"(token\s*=\s*).*", r"\1…", line)
+    return re.sub(r"(://[^:/@]*:).*@", r"\1…@", shown)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -57,6 +58,16 @@ def test_a_lexicon_that_there_is_not(config: Path) -> None:
     assert result.exit_code == 1
     assert "there is no lexicon 'ods99', only " in result.output
     assert "fr" in result.output
+
+
+def test_a_database_driver_that_is_not_installed(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)  # as if it lacked
+    config.write_text('[database]\nurl = "postgresql+asyncpg://bot@host/games"\n')
+    for result in (call("config", "check", config), call("migrate", "--config", config)):
+        assert result.exit_code == 1
+        assert "database.url: its driver is not installed: pip install asyncpg" in result.output
 
 
 def test_running_without_a_token_says_where_it_goes(

@@ -69,6 +69,13 @@ def test_where_the_games_are() -> None:
             "discord.shards: `shards` must be at least 1 (line 2: shards = 0)",
         ),
         (
+            '[database]\nurl = "postgresql://bot:secret@host/games"',
+            (
+                "database.url: `url` needs an asynchronous driver (like postgresql+asyncpg), "
+                'not psycopg (line 2: url = "postgresql://bot:…@host/games")'
+            ),
+        ),
+        (
             '[database]\nurl = "not a url"',
             "database.url: `url` is no database URL: 'not a url' (line 2: url = \"not a url\")",
         ),
