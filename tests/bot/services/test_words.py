@@ -5,13 +5,12 @@ from __future__ import annotations
 import gzip
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.services import words as single
-from bot.services.definitions import PACKAGE, Definition, Definitions
+from bot.services.definitions import GLOSSES, PACKAGE, Definition, Definitions
 from bot.services.lexicons import Lexicons
 from bot.services.words import (
     AlreadyReported,
@@ -26,7 +25,7 @@ from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, BOB
 
 LEXICON = ["CHAT", "CHATS", "CHATE", "ACHAT", "COTE", "COTES", "PIQUE", "ZUT"]
-GLOSSES = """\
+LINES = """\
 chat\tAnimal. | Jeu. | Trois. | Quatre.
 Chat\tUn nom.
 côte\tOs.
@@ -36,13 +35,13 @@ vide\t
 """
 
 
-def install(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str) -> None:
+def install(monkeypatch: pytest.MonkeyPatch, folder: Path, content: bytes) -> None:
     """A stand-in for the package of definitions."""
-    path = folder / "glosses.txt.gz"
-    path.write_bytes(gzip.compress(text.encode()))
-    module = ModuleType(PACKAGE)
-    module.GLOSSES_PATH = path  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, PACKAGE, module)
+    package = folder / "site" / PACKAGE
+    (package / GLOSSES.parent).mkdir(parents=True)
+    (package / "__init__.py").write_text("raise AssertionError('its code is not needed')")
+    (package / GLOSSES).write_bytes(content)
+    monkeypatch.syspath_prepend(package.parent)
 
 
 @pytest.fixture
@@ -83,7 +82,7 @@ async def test_what_can_be_no_word(words: Words, text: str) -> None:
 async def test_definitions_come_from_the_package(
     words: Words, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    install(monkeypatch, tmp_path, GLOSSES)
+    install(monkeypatch, tmp_path, gzip.compress(LINES.encode()))
     assert (await words.check("chat")).definitions == (
         Definition("chat", ("Animal.", "Jeu.", "Trois.")),
     )
@@ -97,8 +96,7 @@ async def test_definitions_come_from_the_package(
 async def test_a_broken_package_is_logged_and_does_without(
     words: Words, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes
 ) -> None:
-    install(monkeypatch, tmp_path, GLOSSES)
-    (tmp_path / "glosses.txt.gz").write_bytes(content)
+    install(monkeypatch, tmp_path, content)
     with capture_logs() as logs:
         assert (await words.check("chat")).definitions == ()
         assert (await words.check("chat")).valid
