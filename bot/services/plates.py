@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.clock import Clock
 from bot.services.errors import ServiceError
@@ -28,6 +28,9 @@ MAX_PLATES = 50
 
 MAX_NAME = 32
 """Characters of a plate's name."""
+
+SKETCH_LIFE = timedelta(days=90)
+"""After so long untouched a sketch is forgotten, the next time that anybody draws."""
 
 
 @dataclass
@@ -167,10 +170,10 @@ class Plates:
 
     async def draw(self, person: int, guild: int, name: str, text: str, revision: int) -> Sketch:
         """Keep what a person has drawn, right or wrong; what is wrong is in ``problem``."""
-        record = SketchRecord(
-            guild, person, _one_line(name)[:MAX_NAME], text, revision, self.clock()
-        )
+        now = self.clock()
+        record = SketchRecord(guild, person, _one_line(name)[:MAX_NAME], text, revision, now)
         async with self.store.transaction() as tx:
+            await tx.plates.drop_old_sketches(now - SKETCH_LIFE)
             await tx.plates.keep_sketch(record)
             return await _looked_at(tx, record)
 

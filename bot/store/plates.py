@@ -86,6 +86,12 @@ class PlateQueries:
         values = dataclasses.asdict(sketch)
         await upsert(self.connection, plate_sketches, ["guild_id", "author_id"], values)
 
+    async def drop_old_sketches(self, before: datetime) -> None:
+        """Forget what nobody has drawn on since then, on all servers."""
+        await self.connection.execute(
+            delete(plate_sketches).where(plate_sketches.c.updated_at < before)
+        )
+
     async def drop_sketch(self, guild_id: int, author_id: int) -> None:
         """Forget what a person is drawing on a server."""
         await self.connection.execute(

@@ -6,6 +6,7 @@ import pytest
 
 from bot.services.plates import (
     MAX_PLATES,
+    SKETCH_LIFE,
     BadPlateName,
     NoSuchPlate,
     NotYourPlate,
@@ -79,6 +80,19 @@ async def test_a_button_of_an_older_sketch_does_nothing(plates: Plates) -> None:
     assert await plates.sketch(ANNE, GUILD) == newer
     await plates.drop(ANNE, GUILD, 501)
     assert await plates.sketch(ANNE, GUILD) is None
+
+
+async def test_sketches_that_nobody_touches_any_more_are_forgotten(
+    plates: Plates, clock: ManualClock
+) -> None:
+    await plates.draw(ANNE, GUILD, "Vieille", GRID, 500)
+    clock.advance(days=SKETCH_LIFE.days)
+    await plates.draw(BOB, GUILD + 1, "Neuve", GRID, 501)
+    assert await plates.sketch(ANNE, GUILD) is not None
+    clock.advance(seconds=1)
+    await plates.draw(BOB, GUILD + 1, "Neuve", GRID, 502)
+    assert await plates.sketch(ANNE, GUILD) is None
+    assert await plates.sketch(BOB, GUILD + 1) is not None
 
 
 async def test_a_name_of_somebody_else_is_taken_ones_own_is_replaced(plates: Plates) -> None:
