@@ -32,6 +32,12 @@ def letters_text(letters: str, _: Translator) -> str:
     return ", ".join(_("un joker") if letter == BLANK else letter for letter in letters)
 
 
+def quoted(text: str, limit: int = 40) -> str:
+    """A person's own text inside a sentence: one short line without Markdown."""
+    line = " ".join(text.split()).replace("`", "'").replace("*", "").replace("_", "")
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
 def cells_text(cells: Iterable[Cell]) -> str:
     """``H4, H5``."""
     return ", ".join(str(cell) for cell in cells)

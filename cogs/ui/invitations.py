@@ -11,8 +11,7 @@ from bot.i18n import Translator
 from bot.services.results import GameRef, GameView
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
-from cogs.ui.errors import quoted
-from cogs.ui.format import game_link, lobby_link
+from cogs.ui.format import game_link, lobby_link, quoted
 from cogs.ui.guard import beside
 from cogs.ui.guests import InvitesBot, InvitesOneself, NobodyCalled, NotForYou, people_called
 from cogs.ui.lobby import settings_text

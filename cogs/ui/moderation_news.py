@@ -9,8 +9,7 @@ from typing import Any
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
 from bot.services.moderation import Deed
-from cogs.ui.errors import quoted
-from cogs.ui.format import game_link
+from cogs.ui.format import game_link, quoted
 from cogs.ui.news import News
 from cogs.ui.post import Post
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 
 from bot.i18n import N_, Translator
-from cogs.ui.errors import quoted
+from cogs.ui.format import quoted
 from engine.board.plates import STANDARD, BadPlateSize, Shape, UnknownPlate, named_plate
 from engine.errors import RuleError
 from engine.lexicon.folding import fold

@@ -9,7 +9,8 @@ from discord import ButtonStyle
 from bot.i18n import Translator
 from bot.services.plates import MAX_PLATES, SavedPlate, Sketch
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.errors import explain, quoted
+from cogs.ui.errors import explain
+from cogs.ui.format import quoted
 from cogs.ui.plate_choice import size_text
 from cogs.ui.post import Picture, Post
 from engine.board.coordinates import MAX_SIDE, Cell

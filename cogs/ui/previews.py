@@ -7,8 +7,8 @@ from discord import ButtonStyle
 from bot.i18n import Translator
 from bot.services.results import GameView, Played, Preview
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.errors import explain_all, not_running, quoted
-from cogs.ui.format import points_text, rack_text, seat_name, seats_by_id
+from cogs.ui.errors import explain_all, not_running
+from cogs.ui.format import points_text, quoted, rack_text, seat_name, seats_by_id
 from cogs.ui.hands import barred, hand_buttons, hand_lines
 from cogs.ui.post import Picture, Post
 from cogs.ui.rounds import deadline_line, round_buttons

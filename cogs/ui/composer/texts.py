@@ -8,8 +8,8 @@ from bot.services.daily_results import DailyView
 from bot.services.results import GameView, Played
 from bot.services.sittings import View
 from cogs.ui.daily import texts as daily
-from cogs.ui.errors import explain, explain_all, quoted
-from cogs.ui.format import points_text
+from cogs.ui.errors import explain, explain_all
+from cogs.ui.format import points_text, quoted
 from cogs.ui.hands import hand_lines
 from cogs.ui.previews import words_line
 from cogs.ui.rounds import deadline_line

@@ -15,7 +15,8 @@ import cogs
 import engine
 from bot.i18n import translator
 from bot.services.errors import ServiceError, WhichGame
-from cogs.ui.errors import SENTENCES, explain, explain_all, quoted
+from cogs.ui.errors import SENTENCES, explain, explain_all
+from cogs.ui.format import quoted
 from engine.board.coordinates import Cell, Direction, Reference
 from engine.board.placing import CellTaken, NotInRack, UnknownWord
 from engine.crabblabla.errors import IllegalPlacement, NotRunning, UnknownTeam
