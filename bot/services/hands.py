@@ -6,12 +6,22 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.services.crabblabla_views import game_view
+from bot.services.errors import ServiceError
 from bot.services.games import Games, Outcome
 from bot.services.results import GameView
 from engine.crabblabla import actions
 from engine.crabblabla.actions import Action
+from engine.crabblabla.errors import NotSeated
 from engine.crabblabla.events import Event, HandRequested
 from engine.crabblabla.state import Game
+
+
+@dataclass
+class NotInTeam(ServiceError):
+    """The hand was to go to somebody who is not in the holder's team (any more)."""
+
+    code = "not-in-team"
+    player: int
 
 
 @dataclass(frozen=True)
@@ -49,9 +59,20 @@ class Hands:
         """The holder keeps it. Raises NotYourHand, NoHandRequest."""
         return game_view((await self._act(game_id, actions.KeepHand(person), key)).loaded, person)
 
-    async def give(self, person: int, game_id: int, *, key: int | None = None) -> GameView:
-        """The holder gives it to who asked. Raises NotYourHand, NoHandRequest."""
-        return game_view((await self._act(game_id, actions.GiveHand(person), key)).loaded, person)
+    async def give(
+        self, person: int, game_id: int, *, to: int | None = None, key: int | None = None
+    ) -> GameView:
+        """The holder gives it to who asked or, unasked, to a team-mate (``to``).
+
+        Raises NotYourHand, NoHandRequest; of the team-mate NotInTeam (any more), JoinsLater.
+        """
+        try:
+            outcome = await self._act(game_id, actions.GiveHand(person, to), key)
+        except NotSeated as error:
+            if error.player == to:
+                raise NotInTeam(to) from None
+            raise
+        return game_view(outcome.loaded, person)
 
     async def _draft_changed_at(self, person: int, game_id: int) -> datetime | None:
         """When the draft of the person's team was changed last in the open round."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.i18n import N_, Translator
 from bot.services import errors as service
-from bot.services import invitations, moderation, robot_seats
+from bot.services import hands, invitations, moderation, robot_seats
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.errors_around import AROUND, Sentence
@@ -251,6 +251,9 @@ SERVICE: dict[type[RuleError], Sentence] = {
 PEOPLE: dict[type[RuleError], Sentence] = {
     robot_seats.NoSuchLevel: lambda e, _: _("Il n’y a pas de robot « {level} ».").format(
         level=quoted(e.level)
+    ),
+    hands.NotInTeam: lambda e, _: _("<@{player}> ne joue pas dans ton équipe.").format(
+        player=e.player
     ),
     invitations.AlreadyInvited: lambda e, _: _(
         "<@{guest}> a déjà reçu une invitation et n’y a pas encore répondu."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 from discord import ButtonStyle
 
@@ -11,10 +13,15 @@ from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import context
 from cogs.ui.format import moment
 from cogs.ui.guard import beside
-from cogs.ui.post import Post
+from cogs.ui.people import people_names
+from cogs.ui.post import Post, clip
 from cogs.ui.rounds import round_buttons
 from cogs.ui.safe import answer, hold, think
+from cogs.ui.selects import select
 from engine.crabblabla.state import Phase, Seat
+
+LABEL_LIMIT = 100
+"""Characters of an option (Discord)."""
 
 
 def hand_lines(view: GameView, _: Translator) -> list[str]:
@@ -39,14 +46,27 @@ def hand_lines(view: GameView, _: Translator) -> list[str]:
 
 
 def hand_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
-    """What one can do about the hand: ask for it, or answer who asks; nothing in solo games."""
+    """What one can do about the hand: ask, answer who asks, pass it on; nothing in solo games."""
     seat, game = view.mine, view.ref.id
     if seat is None or seat.name is None or view.phase not in (Phase.RUNNING, Phase.PAUSED):
         return ()
     if not view.holds:
         asked = seat.hand_request is not None
         return (button(Press(Act.ASK_HAND, game), _("🖐️ Prendre la main"), disabled=asked),)
-    return answer_buttons(game, _) if seat.hand_request is not None else ()
+    return answer_buttons(game, _) if seat.hand_request is not None else pass_buttons(view, _)
+
+
+def mates(view: GameView) -> tuple[int, ...]:
+    """The team-mates to whom the hand could go now."""
+    seat = view.mine or Seat(0)
+    return tuple(who for who in seat.players if who not in (seat.hand, *seat.newcomers))
+
+
+def pass_buttons(view: GameView, _: Translator) -> tuple[GameButton, ...]:
+    """To pass the hand on unasked, where there is anybody to take it."""
+    if not mates(view):
+        return ()
+    return (button(Press(Act.PASS_HAND, view.ref.id), _("🤝 Passer la main")),)
 
 
 def answer_buttons(game: int, _: Translator) -> tuple[GameButton, ...]:
@@ -115,8 +135,46 @@ async def give_hand(interaction: discord.Interaction, press: Press) -> None:
         await answer(interaction, Post(text.format(holder=holder)))
 
 
+async def pass_hand(interaction: discord.Interaction, press: Press) -> None:
+    """The holder passes it on unasked: to whom, and then to the chosen one."""
+    here = context(interaction)
+    _ = here.translate
+    if press.token:
+        await hold(interaction)
+        to = int(press.token.removeprefix("to."))
+        await here.hands.give(here.person, press.game, to=to, key=here.key)
+        text = _("🤝 <@{holder}> a maintenant la main.")
+        await answer(interaction, Post(text.format(holder=to)))
+        return
+    await think(interaction)
+    view = await here.service.view(here.person, press.game)
+    if view.mine is None or not view.holds:
+        await answer(interaction, barred_post(view, _))
+        return
+    found = mates(view)
+    names = await people_names(interaction.client, view.ref.place.guild_id, found)
+    await answer(interaction, mates_post(view, found, names, _))
+
+
+def mates_post(
+    view: GameView, found: tuple[int, ...], names: Mapping[int, str], _: Translator
+) -> Post:
+    """To whom shall the hand go? At most eleven."""
+    if not found:
+        return Post(_("Personne d’autre dans ton équipe ne peut prendre la main."))
+    options = [
+        discord.SelectOption(label=clip(names.get(who, str(who)), LABEL_LIMIT), value=str(who))
+        for who in found
+    ]
+    menu = select(
+        Press(Act.PASS_HAND, view.ref.id, 0, "to"), options, placeholder=_("Choisis quelqu’un")
+    )
+    return Post(_("🤝 À qui passes-tu la main ?"), None, (menu,))
+
+
 HANDLERS: dict[Act, Handler] = {
     Act.ASK_HAND: ask_hand,
     Act.KEEP_HAND: keep_hand,
     Act.GIVE_HAND: give_hand,
+    Act.PASS_HAND: pass_hand,
 }

@@ -8,7 +8,8 @@ import pytest
 import simcord
 
 from bot.demo.world import together
-from tests.discord.harness import Person, Server, labels, plain, shown, text
+from tests.discord.composing import MENU
+from tests.discord.harness import Person, Server, components, labels, plain, shown, text
 from tests.discord.people import close_inboxes, inbox, last, newest, pinged, told
 
 TEAMS = "Rouges, Bleus"
@@ -198,6 +199,46 @@ async def test_a_busy_holder_gives_the_hand_from_the_composer(server: Server) ->
     assert f"<@{server.bilal.id}> a la main" in text(given)
     assert f"<@{server.anna.id}> te laisse la main" in shown(last(server.bilal))
     assert await holder(server) == server.bilal.id
+
+
+async def test_the_holder_passes_the_hand_on_unasked(server: Server) -> None:
+    dora = await team_game(server)
+    play = (await server.moves())[0]
+    await server.play(server.anna, play)
+    opened = await server.anna.click(server.board(), label="▶ Jouer")
+    assert "Tu peux encore changer d’avis" in text(opened)
+    asked = await server.anna.click(opened.response, label="🤝 Passer la main")
+    stale = await server.anna.click(opened.response, label="🤝 Passer la main")
+    (menu,) = [each for each in components(asked.response) if each["type"] == MENU]
+    assert [(each["label"], each["value"]) for each in menu["options"]] == [
+        ("Bilal", str(server.bilal.id)),
+        ("dora", str(dora.id)),
+    ]
+    given = await server.anna.select(asked.response, [str(dora.id)], custom_id=menu["custom_id"])
+    assert text(given) == f"🤝 <@{dora.id}> a maintenant la main."
+    assert await holder(server) == dora.id
+    assert f"<@{server.anna.id}> te laisse la main" in shown(last(dora))
+    watched = text(await server.anna.click(opened.response, label="⌫"))
+    assert f"Joué : `{play}`" in watched
+    assert "changer d’avis" not in watched
+    late = await server.anna.select(
+        stale.response, [str(server.bilal.id)], custom_id=menu["custom_id"]
+    )
+    assert f"C’est <@{dora.id}> qui a la main" in text(late)
+    alone = await server.chloe.click(server.board(), label="▶ Jouer")
+    assert "🤝 Passer la main" not in labels(alone.response)
+
+
+async def test_the_hand_does_not_go_to_who_has_left_the_team(server: Server) -> None:
+    dora = await team_game(server)
+    opened = await server.anna.click(server.board(), label="▶ Jouer")
+    asked = await server.anna.click(opened.response, label="🤝 Passer la main")
+    (menu,) = [each for each in components(asked.response) if each["type"] == MENU]
+    question = await server.say(dora, "quitter")
+    await dora.click(question.response, label="Quitter pour de bon")
+    refused = await server.anna.select(asked.response, [str(dora.id)], custom_id=menu["custom_id"])
+    assert text(refused) == f"<@{dora.id}> ne joue pas dans ton équipe."
+    assert await holder(server) == server.anna.id
 
 
 async def test_the_draft_goes_over_with_the_hand(server: Server) -> None:

@@ -8,11 +8,12 @@ from bot.i18n import Translator
 from bot.services.composing import Composing
 from bot.services.results import GameView
 from cogs.ui.composer.rows import key
+from cogs.ui.hands import pass_buttons
 from cogs.ui.panel import Row
 
 
 def hand_row(composing: Composing, _: Translator) -> Row:
-    """To ask for the hand or, where it was asked for, to answer; nothing in solo games."""
+    """To ask for the hand, to answer who asks, to pass it on unasked; nothing in solo games."""
     view = composing.view
     if not isinstance(view, GameView):
         return ()
@@ -23,7 +24,7 @@ def hand_row(composing: Composing, _: Translator) -> Row:
     if not view.holds:
         return (key(composing, "ask", _("🖐️ Prendre la main"), disabled=asked),)
     if not asked:
-        return ()
+        return pass_buttons(view, _)
     return (
         key(composing, "keep", _("✊ Garder la main")),
         key(composing, "give", _("🤝 Laisser la main"), ButtonStyle.primary),

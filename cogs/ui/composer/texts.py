@@ -39,13 +39,17 @@ def round_heading(view: GameView, _: Translator) -> str:
 
 
 def saved_line(view: GameView, _: Translator) -> str:
-    """What counts for the seat if nothing is done any more."""
+    """What counts for the seat if nothing is done any more; only who has the hand may change it."""
     saved = view.submission
     if saved is None:
         return ""
+    if saved.passed and not view.holds:
+        return _("⏭ Ton équipe passe cette manche.")
     if saved.passed:
         return _("⏭ Tu passes cette manche ; jouer un mot annule ce choix.")
-    text = _("✅ Joué : `{play}`, **{score}**. Tu peux encore changer d’avis.")
+    text = _("✅ Joué : `{play}`, **{score}**.")
+    if view.holds:
+        text = _("✅ Joué : `{play}`, **{score}**. Tu peux encore changer d’avis.")
     return text.format(play=saved.play, score=points_text(saved.score, _))
 
 

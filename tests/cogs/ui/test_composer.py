@@ -11,8 +11,10 @@ from simcord.components import COMPONENTS_V2_FLAG, validate_components, walk_com
 
 from bot.i18n import translator
 from bot.services.composing import Attempt, Composing, Judged
+from bot.services.results import GameView
 from cogs.ui.composer.panels import attempts_panel, composer_panel, joker_panel, pass_panel
 from cogs.ui.composer.rows import PAGE
+from cogs.ui.composer.texts import saved_line
 from cogs.ui.panel import Panel
 from engine.board.board import Board
 from engine.board.coordinates import Cell, Direction, Reference
@@ -75,6 +77,13 @@ def full(valid: bool = True, **changes: Any) -> Composing:
     return replace(made, **changes)
 
 
+def in_team(**changes: Any) -> GameView:
+    """What that composer shows of its game, with changes."""
+    view = full().view
+    assert isinstance(view, GameView)
+    return replace(view, **changes)
+
+
 def told(panel: Panel) -> list[dict[str, Any]]:
     """What Discord is told, once it has been found within the limits."""
     components = panel.to_send()["view"].to_components()
@@ -130,9 +139,29 @@ async def test_the_other_faces_are_within_the_limits(language: str) -> None:
 
 
 async def test_a_team_mate_looks_on_and_may_ask() -> None:
-    view = replace(full().view, holds=False, mine=replace(TEAM, hand=BILAL, hand_request=None))
+    view = in_team(holds=False, mine=replace(TEAM, hand=BILAL, hand_request=None))
     barred = full(view=view, barred=CellTaken(Cell(0, 0)))
     assert tokens(told(await composer_panel(barred, translator("fr")))) == ["ask", "show"]
+
+
+async def test_who_has_the_hand_may_pass_it_on_unasked() -> None:
+    view = in_team(mine=replace(TEAM, hand_request=None))
+    assert "passhand" in "".join(
+        each.get("custom_id", "")
+        for each in told(await composer_panel(full(view=view), translator("fr")))
+    )
+    newcomers = replace(view, mine=replace(TEAM, hand_request=None, newcomers=(BILAL,)))
+    assert "passhand" not in "".join(
+        each.get("custom_id", "")
+        for each in told(await composer_panel(full(view=newcomers), translator("fr")))
+    )
+
+
+async def test_a_team_mate_without_the_hand_is_not_told_to_think_again() -> None:
+    for view in (in_team(), in_team(holds=False)):
+        assert ("changer d’avis" in saved_line(view, translator("fr"))) is view.holds
+        passed = replace(view, submission=replace(submission("DUT", 14, ANNA), passed=True))
+        assert ("annule ce choix" in saved_line(passed, translator("fr"))) is view.holds
 
 
 async def test_the_picture_has_its_alt_text_twice() -> None:
