@@ -21,7 +21,7 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.preferences import PreferencesService
 from cogs.ui.format import lobby_channel
 from cogs.ui.moderation_news import MODERATION, signed
-from cogs.ui.news import COURSE, News
+from cogs.ui.news import COURSE, NOBODY, News
 from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
 from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
@@ -151,7 +151,17 @@ class Announcer:
         name = self.translate("Crabblabla {code}").format(code=game.code)
         thread = settled(await open_thread(lobby, name))
         await self.service.bind_thread(game.id, thread.id)
+        if announcement.kind is not Kind.GAME_STARTED:  # that one calls the players itself
+            await send(thread, await self._call(game.id))
         return thread
+
+    async def _call(self, game: int) -> Post:
+        """Brings the players into a thread that took the place of another one."""
+        view = await self.service.view(NOBODY, game)
+        people = tuple(player for seat in view.seats if seat.active for player in seat.players)
+        names = " ".join(f"<@{player}>" for player in people)
+        text = self.translate("🧵 {names}, la partie continue dans ce fil.").format(names=names)
+        return Post(text, mentions=await self.preferences.pinged(people))
 
     async def _edit_lobby(self, announcement: Announcement, post: Post) -> int | None:
         game = announcement.game

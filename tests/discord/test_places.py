@@ -73,6 +73,9 @@ async def test_a_deleted_thread_is_opened_again(server: Server) -> None:
     shown = texts(server.channel) + [said for t in server.channel.threads for said in texts(t)]
     assert any("Manche 2 sur 3" in said for said in shown)
     assert (await server.view()).round == 2
+    call = server.thread.history()[0]
+    assert "la partie continue dans ce fil" in call.content
+    assert {user.id for user in call.mentions} == {who.id for who in server.people.values()}
 
 
 async def test_without_the_permission_for_threads_the_channel_is_used(server: Server) -> None:
