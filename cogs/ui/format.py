@@ -15,6 +15,9 @@ from engine.crabblabla.state import Seat
 JOKER = "🃏"
 """How a joker is shown among letters."""
 
+MEMBERS_SHOWN = 6
+"""Members of a team that are named; the others are counted, since six teams may have 72 of them."""
+
 FRENCH = translator(SOURCE)
 """For names in what everybody reads."""
 
@@ -55,7 +58,9 @@ def points_text(score: int, _: Translator) -> str:
 
 def seat_name(seat: Seat, _: Translator = FRENCH) -> str:
     """How a seat is named in a message: its people's mentions (which ping nobody), its team."""
-    people = " ".join(f"<@{player}>" for player in seat.players)
+    people = " ".join(f"<@{player}>" for player in seat.players[:MEMBERS_SHOWN])
+    if more := len(seat.players[MEMBERS_SHOWN:]):
+        people = f"{people} +{more}"
     if seat.robot:
         people = f"{ROBOT_FACE} {robot_name(seat, _)}"
     if seat.name:
@@ -71,7 +76,7 @@ def acting_name(seat: Seat, _: Translator = FRENCH) -> str:
 
 
 def brief_name(seat: Seat, _: Translator = FRENCH) -> str:
-    """As :func:`seat_name`, but a team without its members: six teams may have 72 of them."""
+    """As :func:`seat_name`, but a team without its members, where all seats stand in one line."""
     return f"**{seat.name}**" if seat.name else seat_name(seat, _)
 
 

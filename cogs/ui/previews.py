@@ -8,7 +8,7 @@ from bot.i18n import Translator
 from bot.services.results import GameView, Played, Preview
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.errors import explain_all, not_running
-from cogs.ui.format import points_text, quoted, rack_text, seat_name, seats_by_id
+from cogs.ui.format import brief_name, points_text, quoted, rack_text, seats_by_id
 from cogs.ui.hands import barred, hand_buttons, hand_lines
 from cogs.ui.post import Picture, Post
 from cogs.ui.rounds import deadline_line, round_buttons
@@ -184,7 +184,7 @@ def waiting_lines(view: GameView, _: Translator) -> list[str]:
     if not view.waiting:
         return []
     seats = seats_by_id(view.seats)
-    names = ", ".join(seat_name(seats[seat], _) for seat in view.waiting)
+    names = ", ".join(brief_name(seats[seat], _) for seat in view.waiting)
     return [_("-# On attend encore {names}.").format(names=names)]
 
 

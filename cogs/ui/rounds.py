@@ -167,7 +167,7 @@ def scores_post(view: GameView, _: Translator) -> Post:
     seats = seats_by_id(view.seats)
     lines = [title, *standing_lines(view, _)]
     if view.waiting:
-        names = ", ".join(seat_name(seats[seat], _) for seat in view.waiting)
+        names = ", ".join(brief_name(seats[seat], _) for seat in view.waiting)
         lines.append(_("-# On attend encore {names}.").format(names=names))
     lines.append(_("-# Par manche : 3 points de classement au meilleur coup, puis 2, puis 1."))
     return Post("\n".join(lines))
@@ -179,7 +179,8 @@ def finish_post(
     """The end of a game: why, the winners, the final table, the road sheet where there is one."""
     seats = seats_by_id(view.seats)
     winners = [line for line in view.standings if line.rank == 1 and (line.points or line.total)]
-    names = ", ".join(seat_name(seats[line.seat], _) for line in winners)
+    name = seat_name if len(winners) == 1 else brief_name
+    names = ", ".join(name(seats[line.seat], _) for line in winners)
     lines = [_("## 🏁 Fin de la partie"), finish_reason(view.finish_reason, _)]
     if names:
         lines.append(
