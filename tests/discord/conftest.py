@@ -18,6 +18,7 @@ from bot.config import Config, Database, Top
 from bot.demo.world import build_world
 from bot.services.daily_days import EngineDays, Make
 from bot.services.lexicons import Lexicons
+from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from engine.lexicon.files import SHIPPED
 from tests.discord.harness import Server
@@ -28,6 +29,9 @@ def lexicons() -> Lexicons:
     """The shipped French lexicon with compiled kernels, once for all tests."""
     found = Lexicons("fr", (SHIPPED,))
     found.warm_up()
+    # The daily is made at midnight by the search for tops, whose kernels take longer to compile
+    # than SimCord waits.
+    EngineSearch(found).warm_up()
     return found
 
 
