@@ -1,4 +1,6 @@
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -98,3 +100,10 @@ def test_a_position_that_cannot_be_read(position: object, message: str) -> None:
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_the_commands_that_the_readme_names_exist() -> None:
+    readme = Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"python -m engine ([a-z]+)", readme))
+
+    assert {"lexicon", "score", "moves"} <= named <= set(main.commands)
