@@ -50,5 +50,9 @@ def help_text(_: Translator) -> str:
                 "`passer`, `inviter`, `rejoindre`, `quitter` ; `/plaque` dessine des plateaux,"
                 " `/notifications` règle mes messages."
             ),
+            _(
+                "-# Autour : `/quotidien`, un plateau par jour ; `/anagrammes` cherche des mots, "
+                "`/mot` en vérifie un ; `/amis` compare vos résultats."
+            ),
         )
     )
