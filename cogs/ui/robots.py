@@ -22,6 +22,9 @@ from cogs.ui.safe import answer, hold
 from cogs.ui.selects import GameSelect, select
 from engine.crabblabla.state import Phase, Seat
 
+LEVELS_FACES = 100
+"""See :func:`cogs.ui.selects.select`."""
+
 LEVEL_CHOICES = [app_commands.Choice(name=LEVEL_NAMES[level], value=level) for level in LEVELS]
 
 
@@ -66,7 +69,9 @@ def levels_menu(view: GameView, _: Translator) -> GameSelect:
         for level in LEVELS
     ]
     press = Press(Act.ROBOT_ADD, view.ref.id, 0, "level")
-    return select(press, options, placeholder=_("Ajoute un robot : choisis son niveau"))
+    # Another menu for each number of seats, so that the same level may be chosen twice in a row.
+    face = LEVELS_FACES + len(view.seats)
+    return select(press, options, face=face, placeholder=_("Ajoute un robot : choisis son niveau"))
 
 
 def _dismissal(view: GameView, seat: Seat, _: Translator) -> GameButton:

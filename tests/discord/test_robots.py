@@ -42,6 +42,19 @@ async def seat(server: Server, lobby: Any, level: str) -> Any:
     return panel.response
 
 
+async def test_two_robots_of_a_level_are_seated_one_after_the_other(server: Server) -> None:
+    """Clients do not send a choice that they show already: it takes another menu each time."""
+    lobby = await server.lobby(manches=3)
+    panel = await server.anna.click(lobby, label="🤖 Robot")
+    menus = []
+    for _ in range(2):
+        (menu,) = [each for each in components(panel.response) if each["type"] == MENU]
+        menus.append(menu["custom_id"])
+        await server.anna.select(panel.response, values=["expert"])
+    assert menus[0] != menus[1]
+    assert "Joueurs (3/12)" in shown(server.channel.history()[0])
+
+
 async def test_one_person_alone_has_a_game(server: Server) -> None:
     lobby = await server.lobby(manches=3, robot="expert")
     assert "Joueurs (2/12)" in shown(lobby)
