@@ -67,7 +67,8 @@ class Search(NamedTuple):
     """Everything that one search needs, besides the beam.
 
     radix: int64 (27,): the number of a multiset of rack tiles is the sum of its tiles' radix;
-    limits: int64 (27,), the rack; order: int32 (R,), rows by tiles used; home: uint8 (P,), tags of
+    limits: int64 (27,), the rack; order: int32 (R,), rows by tiles used;
+    sizes: int64 (L,), tiles of a leave; home: uint8 (P,), tags of
     the grid without new tiles; mixed: int64 (cells << 6,), a hash for every tile code.
     bonus: points for using all nine tiles.
     """
@@ -81,6 +82,7 @@ class Search(NamedTuple):
     radix: Longs
     limits: Longs
     order: Ints
+    sizes: Longs
     home: Bytes
     mixed: Longs
     bonus: int
@@ -236,6 +238,18 @@ def set_rack(search: Search, leave: int) -> None:
 
 
 @part
+def find_lowest(search: Search, beam: Beam, leave: int) -> None:
+    """Fill in the lowest floor of the legal states that moves from a leave make, by tiles used."""
+    lowest = search.work.bar.lowest
+    for used in range(MAX_TILES + 1):
+        lowest[used] = CLOSED
+    for used in range(1, leave + 1):
+        if leave_contains(search, leave, used):
+            tiles = search.sizes[used]
+            lowest[tiles] = min(lowest[tiles], beam.floors[leave - used])
+
+
+@part
 def expand_state(search: Search, beam: Beam, row: int, place: int, codes: Ints) -> None:
     """Offer all that one move makes of a state."""
     grid, leaves = search.grid, len(search.base.counts)
@@ -246,8 +260,10 @@ def expand_state(search: Search, beam: Beam, row: int, place: int, codes: Ints) 
         grid, search.nodes, state, FRESH | (FLOATING if is_floating else JOINED), search.log
     )
     lines = changed_lines(grid, state, search.log, logged)
-    bar = Bar(search.radix, beam.floors, leave, beam.scores[row, place] + search.bonus)
-    work = Work(search.work.line, search.work.stack, search.work.rack, bar)
+    points = beam.scores[row, place] + search.bonus
+    whole = search.work
+    bar = Bar(search.radix, beam.floors, leave, points, whole.bar.lowest)
+    work = Work(whole.line, whole.stack, whole.rack, bar, whole.values, whole.premiums)
     rules = Rules(JOINED | (FLOATING if is_floating else 0), False, 0, 0, False, 1 << 40)
     found = walk_lines(grid, search.nodes, work, rules, lines, search.moves)
     add_children(search, beam, row, place, min(found, len(search.moves.places)), codes)
@@ -271,6 +287,8 @@ def expand(search: Search, beam: Beam, cursor: Longs, quota: int) -> int:
             cursor[0] += 1
             cursor[1] = 0
             continue
+        if cursor[1] == 0 or done == 0:
+            find_lowest(search, beam, row % leaves)
         expand_state(search, beam, row, cursor[1], codes)
         cursor[1] += 1
         done += 1

@@ -108,6 +108,7 @@ class BeamSearch:
             radix=radix,
             limits=limits,
             order=order.astype(np.int32),
+            sizes=sizes,
             home=grid.tags.copy(),
             mixed=tile_hashes(),
             bonus=bonus if len(rack) == MAX_TILES else 0,

@@ -32,6 +32,7 @@ LONGEST = 24
 """Cells of a line at most, borders included, with some room."""
 COLUMNS_FROM = LONGEST
 """In a set of lines, bit r is padded row r, bit COLUMNS_FROM + c padded column c."""
+NO_FLOOR = -(1 << 31)
 ALL_LINES = (1 << 2 * LONGEST) - 1
 
 Longs = npt.NDArray[np.int64]
@@ -94,28 +95,38 @@ class Bar(NamedTuple):
 
     radix: int64 (27,): the tiles that a move uses have the sum of their radix as their number;
     floors: int32 (n,): the move counts only if its score is above `floors[whole - number]`, where
-    `whole` is the number of all tiles at hand, less `points`, which were made before.
+    `whole` is the number of all tiles at hand, less `points`, which were made before;
+    lowest: int64 (MAX_TILES + 1,): the lowest of the floors by how many tiles are used, so that
+    words which cannot score that much need not be looked for.
     """
 
     radix: Longs
     floors: Ints
     whole: int
     points: int
+    lowest: Longs
 
 
 class Work(NamedTuple):
-    """The bar, and scratch memory: the line, the stack (LONGEST, 10), the rack, int64 (27,)."""
+    """The bar, the rack, int64 (27,), and scratch memory.
+
+    line; stack: int64 (LONGEST, 10); values: int64 (MAX_TILES,), of the rack's tiles, best first;
+    premiums: int64 (4,).
+    """
 
     line: Line
     stack: Longs
     rack: Longs
     bar: Bar
+    values: Longs
+    premiums: Longs
 
 
 @kernel
 def no_bar() -> Bar:
     """Return the bar that every move exceeds."""
-    return Bar(np.zeros(27, np.int64), np.full(1, -(1 << 31), np.int32), 0, 0)
+    lowest = np.full(MAX_TILES + 1, NO_FLOOR, np.int64)
+    return Bar(np.zeros(27, np.int64), np.full(1, NO_FLOOR, np.int32), 0, 0, lowest)
 
 
 @kernel
@@ -135,7 +146,8 @@ def new_work(rack: Longs) -> Work:
         lines[9],
         lines[10],
     )
-    return Work(line, np.zeros((LONGEST, 10), np.int64), rack, no_bar())
+    values, premiums = np.zeros(MAX_TILES, np.int64), np.zeros(4, np.int64)
+    return Work(line, np.zeros((LONGEST, 10), np.int64), rack, no_bar(), values, premiums)
 
 
 @inlined
@@ -174,6 +186,51 @@ def first_touch(line: Line, start: int, most: int, need: int) -> int:
             return i
         i += 1
     return -1
+
+
+@inlined
+def letters_at_most(values: Longs, premiums: Longs, used: int) -> int:
+    """Return the most that `used` new tiles can score on their own.
+
+    values: the rack's, best first; premiums: how many of the cells have which letter factor.
+    """
+    total, k = 0, 0
+    for factor in (3, 2, 1):
+        for _ in range(premiums[factor]):
+            total += values[k] * factor
+            k += 1
+    return total
+
+
+@inlined
+def most_worthwhile(work: Work, rules: Rules, start: int, touch: int, most: int) -> int:
+    """Return how many tiles a word from `start` may use and still exceed the bar; 0 for none.
+
+    What a word can score at most is told by its cells and by the best letters of the rack.
+    """
+    line, bar, values, premiums = work.line, work.bar, work.values, work.premiums
+    premiums[1], premiums[2], premiums[3] = 0, 0, 0
+    locked, factor, crossing, used, best = 0, 1, 0, 0, 0
+    i = start
+    while True:
+        if is_tile(line.mark[i]):
+            locked += line.worth[i]
+            factor *= line.factor[i]
+            i += 1
+            continue
+        if used and i > touch:
+            score = (locked + letters_at_most(values, premiums, used)) * factor + crossing
+            if used == rules.bonus_tiles:
+                score += rules.bonus
+            if score + bar.points > bar.lowest[used]:
+                best = used
+        if line.mark[i] == HOLE or used == most or line.allowed[i] == 0:
+            return best
+        used += 1
+        premiums[line.letter_premium[i]] += 1
+        factor *= line.word_premium[i]
+        crossing += points_across(line, i, values[0] * line.letter_premium[i])
+        i += 1
 
 
 @inlined
@@ -352,6 +409,18 @@ def walk_from(
     return count
 
 
+@inlined
+def sort_values(work: Work) -> None:
+    """Fill in the values of the rack's tiles, best first."""
+    k = 0
+    for value in (10, 8, 4, 3, 2, 1, 0):
+        for letter in range(27):
+            if LETTER_VALUES[letter] == value:
+                for _ in range(work.rack[letter]):
+                    work.values[k] = value
+                    k += 1
+
+
 @part
 def walk_line(
     grid: Grid,
@@ -365,6 +434,7 @@ def walk_line(
 ) -> int:
     """Find the moves along the line from the border cell `first`; return the new count."""
     length = load_line(grid, direction, first, work.line)
+    sort_values(work)
     step = 1 if direction == 0 else grid.stride
     most, have = 0, 0
     for letter in range(27):
@@ -377,10 +447,16 @@ def walk_line(
         touch = first_touch(work.line, start, most, rules.need)
         if touch < 0:
             continue
+        few = most_worthwhile(work, rules, start, touch, most)
+        if few == 0:
+            continue
         place = 2 * (first + start * step) + direction
-        count = walk_from(nodes, work, rules, start, touch, place, have, most, moves, count)
+        count = walk_from(nodes, work, rules, start, touch, place, have, few, moves, count)
         if count >= rules.limit:
             break
+        if rules.best_only and count:
+            for used in range(MAX_TILES + 1):
+                work.bar.lowest[used] = moves.scores[0] - 1
     return count
 
 

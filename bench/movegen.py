@@ -1,0 +1,110 @@
+"""How long it takes to generate all one-line moves of a board, on one thread.
+
+    python -m bench.movegen [--boards N]
+
+Prints median and 95th percentile over seeded boards, of the kernel and of the whole call, and the
+number of moves; then how long the kernels take to load from the disk cache, in a fresh process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from engine.board.board import Board
+from engine.board.coordinates import Cell
+from engine.board.layout import Layout, blank_layout
+from engine.board.tiles import BAG, BLANK
+from engine.lexicon import load_lexicon
+from engine.lexiplateau.layout import LAYOUT
+from engine.moves import Game, MoveGenerator
+
+LETTERS = [mark for mark, count in BAG.items() for _ in range(count) if mark != BLANK]
+CASES: tuple[tuple[str, Layout, Game, int, int], ...] = (
+    ("15x15, 7 letters", LAYOUT, "lexiplateau", 7, 0),
+    ("15x15, 6 letters + joker", LAYOUT, "lexiplateau", 6, 1),
+    ("13x13, 8 letters + joker", blank_layout(13, 13, Cell(6, 6)), "crabblabla", 8, 1),
+)
+REPEATS = 5
+LOADING = (
+    "import time; from engine.lexicon import Lexicon; from engine.moves import MoveGenerator;"
+    "generator = MoveGenerator(Lexicon.from_words('w', ['AB'])); start = time.perf_counter();"
+    "generator.warm_up(); print(time.perf_counter() - start)"
+)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--boards", type=int, default=100)
+    boards = parser.parse_args().boards
+    generator = MoveGenerator(load_lexicon("fr"))
+    generator.warm_up()
+    print(
+        f"{'median / 95th percentile':26}{'all moves':>16}{'best':>16}{'exists':>16}{'count':>16}"
+    )
+    for name, layout, game, letters, jokers in CASES:
+        rows: list[list[float]] = []
+        for seed in range(boards):
+            board = seeded_board(seed, layout, generator)
+            rack = "".join(random.Random(seed).sample(LETTERS, letters)) + BLANK * jokers
+            rows.append(measure(generator, board, rack, game))
+        columns = [
+            f"{middle(column):7.2f} / {late(column):.2f}" for column in zip(*rows, strict=True)
+        ]
+        print(f"{name:26}" + "".join(f"{column:>16}" for column in columns))
+    done = subprocess.run(
+        [sys.executable, "-c", LOADING], capture_output=True, text=True, check=True
+    )
+    print(f"kernels from the disk cache: {float(done.stdout):.2f} s")
+
+
+def seeded_board(seed: int, layout: Layout, generator: MoveGenerator) -> Board:
+    """A board after three to fourteen best moves of seven letters each."""
+    rng = random.Random(seed)
+    board = Board(layout)
+    for _ in range(3 + seed % 12):
+        rack = "".join(rng.sample(LETTERS, 7))
+        move = generator.best(board, rack, opening=not board.tiles, game="lexiplateau")
+        board = board.place(move.tiles) if move else board
+    return board
+
+
+def measure(generator: MoveGenerator, board: Board, rack: str, game: Game) -> list[float]:
+    """Milliseconds for all moves, the best one, and whether there is one; and the count."""
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: generator.moves(board, rack, opening=False, game=game),
+        lambda: generator.best(board, rack, opening=False, game=game),
+        lambda: generator.exists(board, rack, False),
+    )
+    count = generator.count(board, rack, opening=False, game=game)
+    return [*(milliseconds(call) for call in calls), float(count)]
+
+
+def milliseconds(call: Callable[[], object]) -> float:
+    """The shortest of a few runs, in processor time."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.thread_time()
+        call()
+        times.append(time.thread_time() - start)
+    return min(times) * 1000
+
+
+def middle(values: tuple[float, ...]) -> float:
+    """The median."""
+    return statistics.median(values)
+
+
+def late(values: tuple[float, ...]) -> float:
+    """The 95th percentile."""
+    return sorted(values)[int(len(values) * 0.95)]
+
+
+if __name__ == "__main__":
+    main()
