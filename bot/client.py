@@ -68,8 +68,8 @@ EXTENSIONS = (
 )
 """The modules that bring the commands."""
 
-DAILY = "daily"
-"""What the scheduler's moments of the daily are called."""
+DAILY, DAILY_LOOK = "daily", "daily-look"
+"""The scheduler's moments of the daily: what was due was planned, or somebody's choice changed."""
 
 CLAIMS_KEPT = timedelta(days=1)
 """How long an interaction is remembered as worked off; it lives for 15 minutes."""
@@ -144,6 +144,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.daily_turns = DailyTurns(self.days, self.friends, games.nonce)
         self.daily_turns.listeners.append(self._on_daily)
         self.turning = DueScheduler(clock, self._turn)
+        self._turn_lock = asyncio.Lock()
         announcer = Announcer(self, self.crabblabla, self.preferences)
         bulletins = DailyNews(self, announcer, self.dailies)
         self.outbox = OutboxWorker(store, clock, announcer, bulletins)
@@ -166,8 +167,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
         now = self.clock()
         self.reminding.start((due.kind, due.game_id, first_look(due.due, now)) for due in dues)
-        await self.daily_turns.turn(prepare=False)
-        self.turning.start([(DAILY, 0, await self.daily_turns.next_moment())])
+        self.turning.start([(DAILY_LOOK, 1, self.clock())])
         log.info("deadlines ready", settled=settled, waiting=len(dues))
         self.tidy.start()
         await sync_commands(self.tree, self.store, self.application_id)
@@ -232,15 +232,15 @@ class CrabblablaBot(commands.AutoShardedBot):
             self.reminding.plan(kind, game_id, again)
         self.outbox.kick()
 
-    async def _turn(self, _kind: str, _id: int) -> None:
+    async def _turn(self, kind: str, _id: int) -> None:
         """Do what is due of the daily, then plan what comes next."""
-        await self.daily_turns.turn(prepare=True)
-        self.turning.plan(DAILY, 0, await self.daily_turns.next_moment())
+        async with self._turn_lock:  # else the plan of an older turn could replace a newer one
+            again = await self.daily_turns.turn(prepare=kind == DAILY)
+            self.turning.plan(DAILY, 0, again)
 
     def _on_daily(self) -> None:
         self.outbox.kick()
-        if self.turning.planned():  # else a turn is under way, which plans the next one itself
-            self.turning.plan(DAILY, 0, self.clock())
+        self.turning.plan(DAILY_LOOK, 1, self.clock())
 
     def _on_saved(self, saved: Saved) -> None:
         self.scheduler.plan(saved.kind, saved.game_id, saved.due)

@@ -81,6 +81,11 @@ class DueScheduler:
         if self._under_way:
             await asyncio.wait(self._under_way)
 
+    async def idle(self) -> None:
+        """Wait until nothing that has been called is under way."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
     def plan(self, kind: str, game_id: int, due: datetime | None) -> None:
         """From now on this is the game's next moment; None: there is none."""
         if due is None:

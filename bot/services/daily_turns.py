@@ -13,6 +13,8 @@ import datetime
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import structlog
+
 from bot.services.announcements import Notice
 from bot.services.daily_days import Days
 from bot.services.daily_rankings import AMONG_FRIENDS, medalled
@@ -21,6 +23,9 @@ from bot.services.paris import at_hour, midnight, next_day
 from bot.store import Transaction
 from bot.store.daily_records import AttemptRecord, DailyGuildRecord, MedalRecord
 from bot.store.records import NewOutboxRow
+from engine.errors import RuleError
+
+log = structlog.get_logger()
 
 DEFAULT_HOUR = 8
 """When a server that chose no hour is told of the day, in Paris."""
@@ -48,8 +53,12 @@ class DailyTurns:
     nonce: Callable[[], str]
     listeners: list[Callable[[], None]] = field(default_factory=list)
 
-    async def turn(self, *, prepare: bool) -> None:
-        """Do what is due; with ``prepare`` also make the new day, so that nobody waits for it."""
+    async def turn(self, *, prepare: bool) -> datetime.datetime:
+        """Do what is due; with ``prepare`` also make the new day, so that nobody waits for it.
+
+        Returns when something is due again. It may be past by then: making a day takes a while.
+        A lexicon that has no days is no reason to fail: there are none then.
+        """
         today = self.days.today()
         async with self.days.store.reading() as tx:
             unclosed = await tx.dailies.unclosed(today.toordinal())
@@ -57,19 +66,25 @@ class DailyTurns:
             await self._close(day_id)
         due = await self._due()
         if prepare or due:
-            await self.days.open()
+            try:
+                await self.days.open()
+            except RuleError as error:
+                log.warning("no daily", date=today.isoformat(), code=error.code)
+                return midnight(next_day(today))
         for guild in due:
             await self._post(guild, today)
         if due:
             self._tell()
+        return await self._next_moment(today)
 
-    async def next_moment(self) -> datetime.datetime:
-        """When something is due again: midnight, or a server's hour before it."""
-        now, today = self.days.clock(), self.days.today()
+    async def _next_moment(self, today: datetime.date) -> datetime.datetime:
+        """The end of that day, or the hour of a server before it that is not told of the day."""
         async with self.days.store.reading() as tx:
             posting = await tx.dailies.posting()
-        hours = (at_hour(today, guild.hour) for guild in posting)
-        return min([moment for moment in hours if moment > now] + [midnight(next_day(today))])
+        hours = [
+            at_hour(today, guild.hour) for guild in posting if guild.posted_day < today.toordinal()
+        ]
+        return min([*hours, midnight(next_day(today))])
 
     async def settings(self, guild: int) -> PostSettings:
         """What a server has chosen."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+import discord
+
 from bot.services.paris import midnight, next_day
 from engine.moves import Move, MoveGenerator
 from tests.discord.composing import Composer
@@ -51,6 +53,21 @@ async def to_midnight(server: Server, seconds: float = 0) -> None:
     now = server.env.now()
     end = midnight(next_day(server.bot.days.today()))
     await server.advance((end - now).total_seconds() + seconds)
+    await done(server)
+
+
+def manager(server: Server) -> Person:
+    """Somebody who manages the server."""
+    rights = discord.Permissions(manage_guild=True, view_channel=True, send_messages=True)
+    role = server.world.guild.create_role("gestion", permissions=rights)
+    return server.world.guild.add_member(server.env.create_user("gilles"), roles=[role])
+
+
+async def done(server: Server) -> None:
+    """Let the bot finish what has fallen due: making a day takes it longer than a click."""
+    await server.bot.turning.idle()
+    await server.advance(1)
+    await server.bot.turning.idle()
     await server.bot.outbox.idle()
 
 
