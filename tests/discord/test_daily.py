@@ -202,3 +202,15 @@ async def test_only_who_manages_the_server_settles_the_posts(server: Server) -> 
     assert "Gérer le serveur" in text(refused)
     assert (await server.bot.daily_turns.settings(server.world.guild.id)).channel is None
     assert "aucun" not in shown(refused.response)
+
+
+async def test_it_is_offered_everywhere(server: Server) -> None:
+    command = server.bot.tree.get_command("quotidien")
+    assert command is not None
+    told = command.to_dict(server.bot.tree)
+    assert sorted(told["integration_types"]) == [0, 1]
+    assert sorted(told["contexts"]) == [0, 1, 2]
+    anna = server.anna.user
+    assert anna.dm_channel is not None
+    refused = await anna.slash("quotidien reglages", heure=9)
+    assert "message privé" in text(refused)
