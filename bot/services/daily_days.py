@@ -127,7 +127,7 @@ class Days:
         async with self.store.transaction() as tx:
             await tx.dailies.add(record)
         log.info("daily made", date=date.isoformat(), draws=made.draws)
-        if self.improve is not None:
+        if self.improve is not None and not made.proven:
             task = asyncio.create_task(self._improve(record.id, self._question(record)))
             self._improving.add(task)
             task.add_done_callback(self._improving.discard)

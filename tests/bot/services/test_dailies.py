@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.services.daily_rankings import ranks_of, span, streak_of
 from bot.services.daily_results import (
@@ -21,6 +23,7 @@ from bot.services.daily_results import (
 )
 from bot.services.daily_turns import PostSettings
 from bot.services.paris import at_hour, midnight, next_day
+from bot.services.tops import Answer, Question
 from bot.store import Store
 from engine.board.strokes import Letter
 from engine.crabblabla.daily import FIRST_DAY
@@ -28,7 +31,16 @@ from engine.crabblabla.daily_words import TooFewDailyWords
 from engine.crabblabla.errors import IllegalPlacement
 from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, BOB, CLEO
-from tests.bot.services.daily_bench import BRONZE, GOLD, RACK, RECORD, SERVER, SILVER, DailyBench
+from tests.bot.services.daily_bench import (
+    BRONZE,
+    GOLD,
+    RACK,
+    RECORD,
+    SERVER,
+    SILVER,
+    DailyBench,
+    tiles_of,
+)
 
 DAN = 1004
 
@@ -64,6 +76,35 @@ async def test_a_day_is_made_once_however_many_ask(bench: DailyBench) -> None:
     assert len({day.question.rack for day in days}) == 1
     assert await DailyBench(bench.store, bench.clock).days.open() == days[0]
     assert bench.made == [bench.days.today()]
+
+
+async def test_a_longer_search_improves_the_best_of_a_day(bench: DailyBench) -> None:
+    begun = threading.Event()
+
+    def search(question: Question, stop: threading.Event) -> Answer:
+        begun.set()
+        assert stop.wait(30)
+        return Answer(tiles_of(RECORD), 6)
+
+    bench.days.improve = search
+    day = await bench.days.open()
+    assert day.best_score == 5
+    assert await asyncio.to_thread(begun.wait, 30)
+    await bench.days.stop()
+    better = await bench.days.open()
+    assert (better.best_score, dict(better.best_tiles)) == (6, tiles_of(RECORD))
+
+
+async def test_a_search_that_fails_leaves_the_day_as_it_is(bench: DailyBench) -> None:
+    def search(question: Question, stop: threading.Event) -> Answer:
+        raise RuntimeError("no kernel")
+
+    bench.days.improve = search
+    with capture_logs() as logs:
+        await bench.days.open()
+        await bench.days.stop()
+    assert (await bench.days.open()).best_score == 5
+    assert [entry["event"] for entry in logs] == ["daily made", "daily not improved"]
 
 
 async def test_only_days_that_were_are_there(bench: DailyBench) -> None:
