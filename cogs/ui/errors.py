@@ -48,6 +48,23 @@ def bad_word(error: notation.BadWord, _: Translator) -> str:
     return text.format(text=quoted(error.text))
 
 
+def not_connected(error: placing.NotConnected, _: Translator) -> str:
+    """Which letters lie apart."""
+    return _.ngettext(
+        "Toutes tes lettres doivent toucher le plateau ou se toucher : {cells} reste à l’écart.",
+        "Toutes tes lettres doivent toucher le plateau ou se toucher : {cells} restent à l’écart.",
+        len(error.cells),
+    ).format(cells=cells_text(error.cells))
+
+
+def game_full(error: rules.GameFull, _: Translator) -> str:
+    """How many may play; where it is one (a robot for its whole team), that they are there."""
+    if error.limit == 1:
+        return _("Cette place est déjà prise, et il n’y en a pas d’autre.")
+    text = _("Il n’y a plus de place : on joue à {limit} au plus.")
+    return text.format(limit=error.limit)
+
+
 def too_few(error: rules.TooFewPlayers, _: Translator) -> str:
     """How many must be there to start."""
     if error.seats >= error.needed:
@@ -110,9 +127,7 @@ PLACEMENT: dict[type[RuleError], Sentence] = {
     placing.NotPlayable: lambda e, _: _("La case {cell} n’existe pas sur ce plateau.").format(
         cell=e.cell
     ),
-    placing.NotConnected: lambda e, _: _(
-        "Toutes tes lettres doivent toucher le plateau ou se toucher : {cells} reste à l’écart."
-    ).format(cells=cells_text(e.cells)),
+    placing.NotConnected: not_connected,
     placing.StarNotCovered: lambda e, _: _(
         "Le premier coup doit passer par l’étoile, en {star}."
     ).format(star=e.star),
@@ -154,9 +169,7 @@ GAME: dict[type[RuleError], Sentence] = {
         "Seul l’hôte de la partie, <@{creator}>, peut le faire."
     ).format(creator=e.creator),
     rules.TooFewPlayers: too_few,
-    rules.GameFull: lambda e, _: _("Il n’y a plus de place : on joue à {limit} au plus.").format(
-        limit=e.limit
-    ),
+    rules.GameFull: game_full,
     rules.JoinsLater: lambda e, _: _("Tu entres en jeu à la manche {round}.").format(round=e.round),
     rules.RoundClosedAlready: lambda e, _: _("La manche {round} est terminée.").format(
         round=e.round

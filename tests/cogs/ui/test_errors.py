@@ -18,8 +18,8 @@ from bot.services.errors import ServiceError, WhichGame
 from cogs.ui.errors import SENTENCES, explain, explain_all
 from cogs.ui.format import quoted
 from engine.board.coordinates import Cell, Direction, Reference
-from engine.board.placing import CellTaken, NotInRack, UnknownWord
-from engine.crabblabla.errors import IllegalPlacement, NotRunning, UnknownTeam
+from engine.board.placing import CellTaken, NotConnected, NotInRack, UnknownWord
+from engine.crabblabla.errors import GameFull, IllegalPlacement, NotRunning, UnknownTeam
 from engine.errors import RuleError
 from tests.cogs.samples import NOW, REF
 
@@ -106,6 +106,19 @@ def test_an_illegal_placement_lists_each_reason_once() -> None:
 )
 def test_why_a_game_is_not_running_is_said(phase: str, word: str) -> None:
     assert word in explain(NotRunning(phase), FRENCH)
+
+
+def test_one_letter_lies_apart_or_several_do() -> None:
+    one, two = NotConnected((Cell(7, 3),)), NotConnected((Cell(7, 3), Cell(8, 3)))
+    assert explain(one, FRENCH).endswith("H4 reste à l’écart.")
+    assert explain(two, FRENCH).endswith("H4, I4 restent à l’écart.")
+    assert explain(one, ENGLISH).endswith("H4 stands apart.")
+    assert explain(two, ENGLISH).endswith("H4, I4 stand apart.")
+
+
+def test_a_robots_team_is_not_said_to_be_a_game_of_one() -> None:
+    assert "place est déjà prise" in explain(GameFull(1), FRENCH)
+    assert "12 au plus" in explain(GameFull(12), FRENCH).replace("\u00a0", " ")
 
 
 def test_the_teams_to_choose_from_are_named() -> None:
