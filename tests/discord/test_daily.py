@@ -214,3 +214,20 @@ async def test_it_is_offered_everywhere(server: Server) -> None:
     assert anna.dm_channel is not None
     refused = await anna.slash("quotidien reglages", heure=9)
     assert "message privé" in text(refused)
+
+
+async def test_the_composer_has_its_anagrams_and_names_attempts(server: Server) -> None:
+    move = (await day_moves(server))[0]
+    composer = await sit_down(server, server.anna)
+    found = [label for label in composer.labels if "Anagrammes" in label]
+    await composer.press(found[0])
+    assert "◀ Retour" in composer.labels
+    await composer.press("◀ Retour")
+    await composer.write(move.play)
+    await composer.press("📌")
+    await composer.press("▶ Tentatives (1)")
+    form = await composer.press("✏️ Renommer")
+    await server.anna.submit_modal(form, {"name": "La bonne"})
+    assert "La bonne" in composer.text
+    await composer.press("↩ Reprendre")
+    assert any(label.startswith("▶ Jouer") for label in composer.labels)
