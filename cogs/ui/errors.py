@@ -195,8 +195,10 @@ GAME: dict[type[RuleError], Sentence] = {
     plates.BadPlateSize: lambda e, _: _(
         "Un plateau a de 7 à 21 cases de côté, pas {width} × {height}."
     ).format(width=e.width, height=e.height),
-    plates.TooFewCells: lambda e, _: _(
-        "Ce plateau n’a que {cells} cases ; il en faut {needed}."
+    plates.TooFewCells: lambda e, _: _.ngettext(
+        "Ce plateau n’a que {cells} case ; il en faut {needed}.",
+        "Ce plateau n’a que {cells} cases ; il en faut {needed}.",
+        e.cells,
     ).format(cells=e.cells, needed=e.needed),
     plates.CutOff: lambda e, _: _("La case {cell} est coupée du reste du plateau.").format(
         cell=e.cell

@@ -19,6 +19,7 @@ from cogs.ui.errors import SENTENCES, explain, explain_all
 from cogs.ui.format import quoted
 from engine.board.coordinates import Cell, Direction, Reference
 from engine.board.placing import CellTaken, NotConnected, NotInRack, UnknownWord
+from engine.board.plates import TooFewCells
 from engine.crabblabla.errors import GameFull, IllegalPlacement, NotRunning, UnknownTeam
 from engine.errors import RuleError
 from tests.cogs.samples import NOW, REF
@@ -114,6 +115,12 @@ def test_one_letter_lies_apart_or_several_do() -> None:
     assert explain(two, FRENCH).endswith("H4, I4 restent à l’écart.")
     assert explain(one, ENGLISH).endswith("H4 stands apart.")
     assert explain(two, ENGLISH).endswith("H4, I4 stand apart.")
+
+
+def test_no_cell_is_singular_in_french_and_plural_in_english() -> None:
+    assert "0 case\u202f;" in explain(TooFewCells(0, 40), FRENCH)
+    assert "28 cases\u202f;" in explain(TooFewCells(28, 40), FRENCH)
+    assert "0 squares;" in explain(TooFewCells(0, 40), ENGLISH)
 
 
 def test_a_robots_team_is_not_said_to_be_a_game_of_one() -> None:
