@@ -10,6 +10,7 @@ from bot.services.results import GameView
 from cogs.ui.composer.rows import key
 from cogs.ui.hands import pass_buttons
 from cogs.ui.panel import Row
+from engine.crabblabla.errors import JoinsLater
 
 
 def hand_row(composing: Composing, _: Translator) -> Row:
@@ -18,7 +19,7 @@ def hand_row(composing: Composing, _: Translator) -> Row:
     if not isinstance(view, GameView):
         return ()
     seat = view.mine
-    if seat is None or seat.name is None:
+    if seat is None or seat.name is None or isinstance(composing.barred, JoinsLater):
         return ()
     asked = seat.hand_request is not None
     if not view.holds:

@@ -22,6 +22,7 @@ from engine.board.draft import Draft
 from engine.board.layout import blank_layout
 from engine.board.placing import CellTaken, FormedWord, UnknownWord
 from engine.board.tiles import Tile
+from engine.crabblabla.errors import JoinsLater
 from engine.crabblabla.options import Options
 from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import HandRequest, Seat
@@ -142,6 +143,12 @@ async def test_a_team_mate_looks_on_and_may_ask() -> None:
     view = in_team(holds=False, mine=replace(TEAM, hand=BILAL, hand_request=None))
     barred = full(view=view, barred=CellTaken(Cell(0, 0)))
     assert tokens(told(await composer_panel(barred, translator("fr")))) == ["ask", "show"]
+
+
+async def test_who_plays_from_the_next_round_on_is_not_offered_the_hand() -> None:
+    view = in_team(holds=False, mine=replace(TEAM, hand=BILAL, hand_request=None))
+    later = full(view=view, barred=JoinsLater(21))
+    assert tokens(told(await composer_panel(later, translator("fr")))) == ["show"]
 
 
 async def test_who_has_the_hand_may_pass_it_on_unasked() -> None:
