@@ -12,6 +12,9 @@ FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
 PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3 python; do \
 	"$$python" -c "$(FITS)" >/dev/null 2>&1 && command -v "$$python" && break; done)
 
+# Two workers, each with whole files, since fixtures (a generated day, a warm kernel) are made per file.
+TESTS := $(BIN)/pytest -q --numprocesses 2 --dist loadfile
+
 # Settings of the demo: AUTO=1 plays a game by itself, PORT= pins the address.
 AUTO ?=
 PORT ?=
@@ -54,11 +57,11 @@ lint: $(READY) ## ruff and mypy
 
 .PHONY: test
 test: lint ## lint and the tests
-	$(BIN)/pytest
+	$(TESTS)
 
 .PHONY: test-slow
 test-slow: $(READY) ## the tests that take long
-	$(BIN)/pytest -m slow
+	$(TESTS) -m slow
 
 .PHONY: bench
 bench: $(READY) ## measure what bench/README.md tells
