@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.services.announcements import Kind
-from bot.services.hands import Hands
+from bot.services.hands import Hands, NotInTeam
 from bot.store.records import DraftRecord
 from engine.crabblabla.errors import (
     AlreadyHolds,
@@ -129,3 +129,20 @@ async def test_strangers_do_not_ask(bench: Bench, hands: Hands) -> None:
     game = await teams(bench)
     with pytest.raises(NotSeated):
         await hands.ask(1005, game)
+
+
+async def test_the_hand_goes_unasked_to_a_team_mate_and_to_nobody_else(
+    bench: Bench, hands: Hands
+) -> None:
+    game = await teams(bench)
+    with pytest.raises(NotInTeam):
+        await hands.give(ANNE, game, to=DAN)
+    with pytest.raises(NotYourHand):
+        await hands.give(BOB, game, to=CLEO)
+    with pytest.raises(NotSeated):
+        await hands.give(9999, game, to=CLEO)
+    assert not (await hands.give(ANNE, game, to=CLEO, key=77)).holds
+    again = await hands.give(ANNE, game, to=CLEO, key=77)  # a doubled delivery
+    assert not again.holds
+    assert (await bench.service.view(CLEO, game)).holds
+    assert await news(bench, game) == [(Kind.HAND_GIVEN, CLEO)]
