@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
+import time
 
 from bench.boards import draw, new_board
 from engine.board.board import Board
@@ -28,7 +29,7 @@ def main() -> None:
     """Print mean, quartiles and number of rounds for each level."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seconds", type=float, default=0.5)
     arguments = parser.parse_args()
     shares = play(arguments.rounds, arguments.seconds)
     print("level         mean  quartiles       rounds")
@@ -51,7 +52,7 @@ def play(rounds: int, seconds: float) -> dict[Level, list[float]]:
             board = new_board(number)
         opening = not board.tiles
         rack = draw(board, generator, rng)
-        top = search.search(board, rack, opening=opening, seconds=seconds)
+        top = search.search(board, rack, opening=opening, seconds=seconds, clock=time.thread_time)
         if top is None:
             continue
         played = []

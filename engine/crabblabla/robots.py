@@ -51,9 +51,9 @@ class Skill:
 
 
 SKILLS = {
-    Level.BEGINNER: Skill(3.2, 0.35, 0.12, crosses=False),
-    Level.INTERMEDIATE: Skill(2.2, 0.55, 0.12, crosses=False),
-    Level.EXPERT: Skill(1.2, 0.75, 0.10, crosses=True),
+    Level.BEGINNER: Skill(3.2, 0.42, 0.12, crosses=False),
+    Level.INTERMEDIATE: Skill(2.2, 0.56, 0.12, crosses=True),
+    Level.EXPERT: Skill(1.2, 0.78, 0.10, crosses=True),
 }
 """The champion needs none: it plays the top."""
 
@@ -112,14 +112,15 @@ def _by_distance(
     wanted: float,
 ) -> Iterator[Tiles]:
     """Yield legal placements, those whose points are nearest to the wanted ones first."""
-    found: MoveSet | Placements
+    found: list[MoveSet | Placements] = [
+        generator.moves(board, rack, opening=opening, bonus_all=bonus_all)
+    ]
     if skill.crosses:
-        found = candidates(generator, board, rack, opening=opening, bonus_all=bonus_all)
-    else:
-        found = generator.moves(board, rack, opening=opening, bonus_all=bonus_all)
-    distance = np.abs(found.scores - wanted)
-    for index in np.argsort(distance, kind="stable")[:LOOKED_AT]:
-        yield found[int(index)].tiles
+        found.append(candidates(generator, board, rack, opening=opening, bonus_all=bonus_all))
+    distance = np.abs(np.concatenate([some.scores for some in found]) - wanted)
+    for index in np.argsort(distance, kind="stable")[:LOOKED_AT].tolist():
+        single = len(found[0])
+        yield (found[0][index] if index < single else found[1][index - single]).tiles
 
 
 def _least_usual(board: Board, tiles: Tiles, frequencies: Frequencies) -> float:

@@ -30,8 +30,9 @@ ROOM = 1 << 16
 """Moves of one board, and words of one rack, that the beam looks at, at most."""
 BASE_DEPTH = 30
 """Base moves kept for each multiset of tiles that they use."""
-MARGIN = (1.5, 10)
-"""What a leave may bring: this many times what its tiles bring alone, and so many points more."""
+MARGINS = ((80, 3.0, 40), (16, 2.0, 20), (0, 1.5, 10))
+"""What a leave may bring, for passes of at least so many states: this many times what its tiles
+bring alone, and so many points more. One of 30 positions needs the second, none the third."""
 FRAMES = 2048
 """Far more than the deepest exploration: a frame for each anchor, and for each cell of a word."""
 _PLAIN = Rules(JOINED, False, 0, 0, False, 1 << 40)
@@ -116,7 +117,7 @@ class BeamSearch:
 
     def begin(self, legal: int, floating: int) -> None:
         """Begin a pass that keeps so many states of each kind for each leave."""
-        floors = self._hopeless()
+        floors = self._hopeless(legal)
         self._beam = _new_beam(legal, 0 if self._anywhere else floating, floors)
         self._cursor = np.zeros(2, np.int64)
         search = self._search
@@ -139,7 +140,7 @@ class BeamSearch:
         kept = np.arange(beam.scores.shape[1]) < beam.counts[:leaves, None]
         return beam.scores[:leaves][kept], beam.codes[:leaves][kept]
 
-    def _hopeless(self) -> npt.NDArray[np.int64]:
+    def _hopeless(self, width: int) -> npt.NDArray[np.int64]:
         """Return, by leave, the score from which the best one so far seems out of reach.
 
         What a leave can still bring is judged by the best placement that the passes before found
@@ -154,7 +155,7 @@ class BeamSearch:
         gains = self._gains.reshape(counts)
         for axis in range(gains.ndim):
             gains = np.maximum.accumulate(gains, axis=axis)
-        margin, extra = MARGIN
+        margin, extra = next((times, more) for least, times, more in MARGINS if width >= least)
         floors: npt.NDArray[np.int64] = self._gains.max() - np.int64(margin * gains.ravel() + extra)
         return np.maximum(floors, -1)
 
