@@ -31,7 +31,7 @@ SCRABBLE_TILES, SCRABBLE_BONUS = 7, 50
 ALL_TILES = 9
 """Crabblabla: the rack that the optional bonus is for (RULES)."""
 _NO_LIMIT = 1 << 40
-_FIRST_ROOM = 1 << 13
+_FIRST_ROOM = 1 << 15
 
 
 def rack_counts(rack: str) -> npt.NDArray[np.int64]:
