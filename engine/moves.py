@@ -21,8 +21,7 @@ from engine.board.notation import format_play
 from engine.board.tiles import BLANK, LETTERS, Tile
 from engine.kernels.flatgraph import flatten
 from engine.kernels.grid import JOINED, Grid, GridCache
-from engine.kernels.line import JOKER, MAX_TILES, Moves, Rules
-from engine.kernels.walk import generate
+from engine.kernels.walk import JOKER, MAX_TILES, Moves, Rules, generate
 from engine.lexicon import Lexicon
 
 Game = Literal["crabblabla", "lexiplateau"]

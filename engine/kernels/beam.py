@@ -14,8 +14,17 @@ from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import FLOATING, FRESH, JOINED, Bytes, Grid
 from engine.kernels.jit import inlined, kernel, part, wide
 from engine.kernels.lay import NO_TILE, Log, changed_lines, lay, take_up
-from engine.kernels.line import COLUMNS_FROM, JOKER, MAX_TILES, Bar, Longs, Moves, Rules, Work
-from engine.kernels.walk import walk_lines
+from engine.kernels.walk import (
+    COLUMNS_FROM,
+    JOKER,
+    MAX_TILES,
+    Bar,
+    Longs,
+    Moves,
+    Rules,
+    Work,
+    walk_lines,
+)
 
 LEGAL, FLOAT = 0, 1
 """Kinds of states; the row of a state is `leave + kind * number of leaves`."""

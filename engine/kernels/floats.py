@@ -11,8 +11,7 @@ from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import ANY_LETTER, HOLE, JOINED, LETTER_VALUES, Bytes, Grid, is_tile
 from engine.kernels.jit import inlined, kernel, part, wide
 from engine.kernels.lay import NO_TILE
-from engine.kernels.line import MAX_TILES, Longs, Moves, Rules, Work
-from engine.kernels.walk import walk_from
+from engine.kernels.walk import MAX_TILES, Longs, Moves, Rules, Work, walk_from
 
 FAR = 99
 """A distance beyond every rack."""

@@ -9,14 +9,21 @@ import numpy.typing as npt
 
 from engine.board.board import Board
 from engine.kernels.beam import CLOSED, Base, Beam, Search, best_of, expand, fill_base
-from engine.kernels.exhaust import DEPTH, LEFT, SCORE, Exhaustion, explore
+from engine.kernels.exhaust import DEPTH, LEFT, SCORE, Exhaustion, explore, possible_letters
 from engine.kernels.flatgraph import Ints
 from engine.kernels.floats import add_floats, rack_words
 from engine.kernels.grid import HOLE, JOINED, Grid, check_all
 from engine.kernels.lay import NO_TILE, new_log
-from engine.kernels.limits import possible_letters
-from engine.kernels.line import ALL_LINES, LONGEST, MAX_TILES, Longs, Moves, Rules, new_work
-from engine.kernels.walk import walk_lines
+from engine.kernels.walk import (
+    ALL_LINES,
+    LONGEST,
+    MAX_TILES,
+    Longs,
+    Moves,
+    Rules,
+    new_work,
+    walk_lines,
+)
 from engine.moves import MoveGenerator, rack_counts
 
 ROOM = 1 << 16
