@@ -380,7 +380,7 @@ def possible_letters(grid: Grid, nodes: Ints, work: Work, moves: Moves) -> Longs
     return letters
 
 
-@inlined
+@kernel
 def letters_in_words(grid: Grid, nodes: Ints, work: Work, moves: Moves, direction: int) -> Longs:
     """Return which letters some word in a direction puts on each cell: int64 (P,)."""
     step = 1 if direction == 0 else grid.stride

@@ -9,7 +9,7 @@ import numpy as np
 from engine.kernels.beam import FLOAT, Beam, Search, copy_codes, key_of, offer, used_number
 from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import ANY_LETTER, HOLE, JOINED, LETTER_VALUES, Bytes, Grid, is_tile
-from engine.kernels.jit import inlined, kernel, part, wide
+from engine.kernels.jit import inlined, kernel, wide
 from engine.kernels.lay import NO_TILE
 from engine.kernels.walk import MAX_TILES, Longs, Moves, Rules, Work, walk_from
 
@@ -34,7 +34,7 @@ def rack_words(nodes: Ints, work: Work, moves: Moves) -> int:
     return min(walk_from(nodes, work, rules, 1, 1, 0, have, most, moves, 0), len(moves.places))
 
 
-@part
+@kernel
 def distances(grid: Grid, direction: int) -> Bytes:
     """Return, by empty cell, how many more tiles join it to the board along a line in `direction`.
 
@@ -96,7 +96,7 @@ def add_floats(search: Search, beam: Beam, count: int) -> None:
                     fill_place(search, beam, start, step, length, letters, values, sizes, used)
 
 
-@part
+@kernel
 def word_table(search: Search, count: int) -> tuple[Ints, Ints, Ints, Longs]:
     """Unpack the words: letters and blanks as in codes (n, 9), values (n, 9), sizes, numbers."""
     letters = np.zeros((count, MAX_TILES), np.int32)
@@ -117,7 +117,7 @@ def word_table(search: Search, count: int) -> tuple[Ints, Ints, Ints, Longs]:
     return letters, values, sizes, used
 
 
-@inlined
+@kernel
 def fill_place(
     search: Search,
     beam: Beam,

@@ -66,8 +66,16 @@ def cache_folder() -> Path | None:
 _FOLDER = cache_folder()
 
 
-_NO_WAY_IN = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Without wrappers, which take longer to compile than many of the functions themselves. What is
+_NO_WAY_IN = {
+    "nogil": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "_nrt": False,
+}
+"""Without counting references to arrays: numba would do so at each step of a walk, for every array
+that it reads, which makes the walk four times as slow. Such functions cannot make arrays.
+
+Without wrappers, which take longer to compile than many of the functions themselves. What is
 compiled so must never be called from Python: numba does not check, the process dies."""
 
 
