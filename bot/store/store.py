@@ -24,6 +24,7 @@ from bot.store.invitations import InvitationQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
 from bot.store.plates import PlateQueries
+from bot.store.profiles import ProfileQueries
 from bot.store.reminders import ReminderQueries
 from bot.store.reports import ReportQueries
 
@@ -83,6 +84,11 @@ class Transaction:
     def friends(self) -> FriendQueries:
         """What people say of each other."""
         return FriendQueries(self.connection)
+
+    @cached_property
+    def profiles(self) -> ProfileQueries:
+        """How finished games ended, and ratings."""
+        return ProfileQueries(self.connection)
 
     @cached_property
     def reports(self) -> ReportQueries:
