@@ -32,6 +32,7 @@ class Record:
         return msgspec.convert(fields, cls, str_keys=True)
 
 
-def kinds(base: type[Kind]) -> dict[str, type[Kind]]:
-    """The direct subclasses of ``base`` by their kind."""
-    return {cls.kind: cls for cls in base.__subclasses__()}
+def kinds(base: type[Kind], namespace: Mapping[str, object]) -> dict[str, type[Kind]]:
+    """The records of type ``base`` that a module knows (its ``vars()``), by their kind."""
+    found = (value for value in namespace.values() if isinstance(value, type))
+    return {cls.kind: cls for cls in found if issubclass(cls, base) and cls is not base}

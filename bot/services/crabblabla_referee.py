@@ -16,10 +16,11 @@ from engine.board.plates import named_plate, star_cell
 from engine.board.premiums import lay_premiums
 from engine.board.tiles import Tile
 from engine.crabblabla.errors import IllegalPlacement, NotRunning
-from engine.crabblabla.options import BadOption, Options, PremiumKind
+from engine.crabblabla.options import Options, PremiumKind
 from engine.crabblabla.placement import Assessment, assess, assess_text
 from engine.crabblabla.rounds import new_game
 from engine.crabblabla.state import Game, Phase
+from engine.table.errors import BadOption
 
 
 @dataclass(frozen=True)

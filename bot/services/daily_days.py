@@ -19,9 +19,9 @@ from bot.store import Store
 from bot.store.daily_records import DailyRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
 from engine.crabblabla.daily import FIRST_DAY, Daily, DailyGenerator
-from engine.crabblabla.ids import LexiconId
 from engine.moves import MoveGenerator
 from engine.position import Position
+from engine.table.ids import LexiconId
 
 log = structlog.get_logger()
 

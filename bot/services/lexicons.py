@@ -13,10 +13,10 @@ from pathlib import Path
 import structlog
 
 from bot.services.amendments import Amendments
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.rounds import Rules
 from engine.lexicon import Lexicon, load_lexicon
 from engine.moves import MoveGenerator
+from engine.table.ids import LexiconId
 
 log = structlog.get_logger()
 

@@ -9,7 +9,7 @@ from typing import TypedDict, Unpack
 from bot.clock import Clock
 from bot.store import Store
 from bot.store.records import PersonRecord
-from engine.crabblabla.options import BadOption
+from engine.table.errors import BadOption
 
 REMINDERS: tuple[int | None, ...] = (None, 15, 60, 180, 720)
 """Minutes before a deadline at which a person may be reminded; None: never."""

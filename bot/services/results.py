@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from engine.board.board import Board
-from engine.crabblabla.ids import SeatId
+from engine.table.ids import SeatId
 from engine.crabblabla.options import Options
 from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import (

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.services.crabblabla import CrabblablaService
-from engine.crabblabla.ids import SeatId
 from engine.crabblabla.roadsheet import road_sheet
 from engine.crabblabla.roadsheet_text import write_sheet
+from engine.table.ids import SeatId
 
 
 async def road_sheet_text(

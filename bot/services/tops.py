@@ -25,8 +25,8 @@ from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.crabblabla.common import Found
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.state import Game, Phase
+from engine.table.ids import LexiconId
 
 log = structlog.get_logger()
 

@@ -20,11 +20,9 @@ from engine import position
 from engine.board import coordinates, design, notation, placing, plates
 from engine.crabblabla import (
     draw,
-    options,
     placement,
     roadsheet,
     roadsheet_text,
-    stored,
 )
 from engine.crabblabla import errors as rules
 from engine.errors import RuleError
@@ -185,7 +183,7 @@ GAME: dict[type[RuleError], Sentence] = {
         "<@{player}> a déjà demandé la main : réponse {due}."
     ).format(player=e.player, due=moment(e.due)),
     rules.NoHandRequest: lambda e, _: _("Personne ne demande la main."),
-    options.BadOption: lambda e, _: _("Ce réglage n’est pas possible : {field} = {value}.").format(
+    rules.BadOption: lambda e, _: _("Ce réglage n’est pas possible : {field} = {value}.").format(
         field=_(FIELDS[e.field].message) if e.field in FIELDS else e.field,
         value=quoted(str(e.value)),
     ),
@@ -223,7 +221,7 @@ GAME: dict[type[RuleError], Sentence] = {
     roadsheet_text.BadRoadSheet: lambda e, _: _(
         "La ligne {line} de la feuille de route ne se lit pas : « {text} »."
     ).format(line=e.line, text=quoted(e.text)),
-    stored.UnknownFormat: lambda e, _: _(
+    rules.UnknownFormat: lambda e, _: _(
         "Cette partie a été enregistrée par une version plus récente du bot."
     ),
 }

@@ -1,9 +1,8 @@
 """What players, moderators, robots and the clock can do to a game.
 
-``by`` is who asks; where ``moderator`` is true the caller has checked that this person may act
-for the creator (the engine knows no server roles). ``round`` is the round that the player saw:
-where it is given and another one is open by now, the action is refused instead of landing on a
-board that the player never saw.
+``by`` and ``moderator`` are those of `engine.table.actions`. ``round`` is the round that the player
+saw: where it is given and another one is open by now, the action is refused instead of landing on
+a board that the player never saw.
 """
 
 from __future__ import annotations
@@ -16,13 +15,46 @@ from typing import Any, Self
 from engine.board.board import tiles_from_marks, tiles_to_marks
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
-from engine.crabblabla.ids import PlayerId, SeatId
-from engine.records import Record, kinds
+from engine.records import kinds
+from engine.table.actions import (
+    Action,
+    AddRobot,
+    End,
+    Extend,
+    Launch,
+    Leave,
+    Pause,
+    RemoveSeat,
+    Resume,
+)
+from engine.table.ids import PlayerId, SeatId
 
-
-@dataclass(frozen=True)
-class Action(Record):
-    """Base of all actions."""
+__all__ = [
+    "KINDS",
+    "Action",
+    "AddRobot",
+    "ApproveJoin",
+    "End",
+    "Expire",
+    "Extend",
+    "GiveHand",
+    "Join",
+    "KeepHand",
+    "Launch",
+    "Leave",
+    "Pass",
+    "Pause",
+    "Play",
+    "RefuseJoin",
+    "RemovePlayer",
+    "RemoveSeat",
+    "RequestHand",
+    "Resume",
+    "RobotPlay",
+    "SettleHand",
+    "Withdraw",
+    "action_from_dict",
+]
 
 
 @dataclass(frozen=True)
@@ -37,14 +69,6 @@ class Join(Action):
     player: PlayerId
     team: str | None = None
     invited: bool = False
-
-
-@dataclass(frozen=True)
-class Leave(Action):
-    """Leave: out of the lobby, or for good once the game runs."""
-
-    kind = "leave"
-    player: PlayerId
 
 
 @dataclass(frozen=True)
@@ -68,41 +92,12 @@ class RefuseJoin(Action):
 
 
 @dataclass(frozen=True)
-class AddRobot(Action):
-    """Seat a robot of that level (at once in the lobby, else from the next round on)."""
-
-    kind = "add-robot"
-    by: PlayerId
-    level: str
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
-class RemoveSeat(Action):
-    """Remove a seat with all its players, or a robot."""
-
-    kind = "remove-seat"
-    by: PlayerId
-    seat: SeatId
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
 class RemovePlayer(Action):
     """Remove one player (of a team: the others stay)."""
 
     kind = "remove-player"
     by: PlayerId
     player: PlayerId
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
-class Launch(Action):
-    """Start the game from the lobby."""
-
-    kind = "launch"
-    by: PlayerId
     moderator: bool = False
 
 
@@ -180,43 +175,6 @@ class Expire(Action):
 
 
 @dataclass(frozen=True)
-class End(Action):
-    """End the game now; an open round counts for nothing."""
-
-    kind = "end"
-    by: PlayerId
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
-class Pause(Action):
-    """Stop the clock; nobody can play until the game is resumed."""
-
-    kind = "pause"
-    by: PlayerId
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
-class Resume(Action):
-    """Start the clock again with the time that was left."""
-
-    kind = "resume"
-    by: PlayerId
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
-class Extend(Action):
-    """Give the open round more time."""
-
-    kind = "extend"
-    by: PlayerId
-    seconds: int
-    moderator: bool = False
-
-
-@dataclass(frozen=True)
 class RequestHand(Action):
     """Ask for the team's hand; ``holder_active_at`` is the last change to the team's draft."""
 
@@ -250,7 +208,8 @@ class SettleHand(Action):
     seat: SeatId
 
 
-_KINDS = kinds(Action)
+KINDS = kinds(Action, globals())
+"""All actions by their kind."""
 
 
 def action_from_dict(data: Mapping[str, Any]) -> Action:
@@ -260,4 +219,4 @@ def action_from_dict(data: Mapping[str, Any]) -> Action:
         KeyError: a kind that there isn't.
         msgspec.ValidationError: a field lacks or is of another type.
     """
-    return _KINDS[data["kind"]].from_dict(data)
+    return KINDS[data["kind"]].from_dict(data)

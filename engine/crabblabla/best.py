@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from engine.board.notation import format_play
 from engine.crabblabla.common import Rules
-from engine.crabblabla.ids import SeatId
 from engine.crabblabla.placement import assess
 from engine.crabblabla.state import Game, RoundResult, Submission, Top
+from engine.table.ids import SeatId
 
 
 def known_top(game: Game, rules: Rules) -> Top | None:

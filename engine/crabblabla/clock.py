@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from engine.crabblabla.actions import End, Expire, Extend, Launch, Pause, Resume
-from engine.crabblabla.common import (
-    Change,
-    Context,
-    finish,
-    require_creator,
-    require_running,
-    require_started,
-    require_unfinished,
-)
-from engine.crabblabla.errors import (
-    BadExtension,
-    NoDeadline,
-    NotInLobby,
-    NotPaused,
-    TooFewPlayers,
-)
+from engine.crabblabla.common import Change, Context, finish
+from engine.crabblabla.errors import TooFewPlayers
 from engine.crabblabla.events import (
     DeadlineExtended,
     FinishReason,
@@ -31,15 +17,20 @@ from engine.crabblabla.events import (
 )
 from engine.crabblabla.resolution import MIN_SEATS, close_round, open_round, settle
 from engine.crabblabla.state import Game, Phase
-
-MAX_EXTENSION = 7 * 86400
-"""Seconds that a round can be given at a time."""
+from engine.table.checks import (
+    extended,
+    require_creator,
+    require_lobby,
+    require_paused,
+    require_running,
+    require_started,
+    require_unfinished,
+)
 
 
 def launch(game: Game, action: Launch, context: Context) -> Change:
     """Open the first round."""
-    if game.phase is not Phase.LOBBY:
-        raise NotInLobby(game.phase)
+    require_lobby(game)
     require_creator(game, action)
     needed = 1 if game.options.training else MIN_SEATS
     if len(game.seats) < needed or not game.players:
@@ -78,8 +69,7 @@ def pause(game: Game, action: Pause, context: Context) -> Change:
 
 def resume(game: Game, action: Resume, context: Context) -> Change:
     """Go on with the time that was left; who left meanwhile may have been the last waited for."""
-    if game.phase is not Phase.PAUSED:
-        raise NotPaused(game.phase)
+    require_paused(game)
     require_creator(game, action)
     due = None if game.remaining is None else context.now + game.remaining
     resumed = dataclasses.replace(game, phase=Phase.RUNNING, due=due, remaining=None)
@@ -91,13 +81,6 @@ def extend(game: Game, action: Extend, context: Context) -> Change:
     """Give the open round more time, paused or not."""
     require_started(game)
     require_creator(game, action)
-    if not 0 < action.seconds <= MAX_EXTENSION:
-        raise BadExtension(action.seconds, MAX_EXTENSION)
-    more = timedelta(seconds=action.seconds)
-    if game.due is not None:
-        extended = dataclasses.replace(game, due=game.due + more)
-    elif game.remaining is not None:
-        extended = dataclasses.replace(game, remaining=game.remaining + more)
-    else:
-        raise NoDeadline
-    return extended, (DeadlineExtended(extended.due),)
+    due, remaining = extended(game.due, game.remaining, action.seconds)
+    later = dataclasses.replace(game, due=due, remaining=remaining)
+    return later, (DeadlineExtended(due),)

@@ -7,16 +7,15 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
 from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.placing import WordSet
 from engine.board.tiles import Tile
-from engine.crabblabla.errors import GameOver, NotCreator, NotRunning, NotSeated
+from engine.crabblabla.errors import NotSeated
 from engine.crabblabla.events import Event, FinishReason, GameFinished
-from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.state import Game, Phase, Seat
+from engine.table.ids import PlayerId
 
 
 @dataclass(frozen=True)
@@ -59,40 +58,6 @@ class Context:
 
 Change = tuple[Game, tuple[Event, ...]]
 """A new state, and what happened on the way to it."""
-
-
-class ByCreator(Protocol):
-    """An action that only the creator (or a moderator) may take."""
-
-    @property
-    def by(self) -> PlayerId: ...
-
-    @property
-    def moderator(self) -> bool: ...
-
-
-def require_creator(game: Game, action: ByCreator) -> None:
-    """Raise NotCreator unless the creator or a moderator asks."""
-    if action.by != game.creator and not action.moderator:
-        raise NotCreator(game.creator)
-
-
-def require_running(game: Game) -> None:
-    """Raise NotRunning unless a round is open and the clock runs."""
-    if game.phase is not Phase.RUNNING:
-        raise NotRunning(game.phase)
-
-
-def require_started(game: Game) -> None:
-    """Raise NotRunning unless a round is open, paused or not."""
-    if game.phase not in (Phase.RUNNING, Phase.PAUSED):
-        raise NotRunning(game.phase)
-
-
-def require_unfinished(game: Game) -> None:
-    """Raise GameOver where the game is over."""
-    if game.phase is Phase.FINISHED:
-        raise GameOver
 
 
 def seat_of(game: Game, player: PlayerId) -> Seat:

@@ -1,7 +1,7 @@
 """« Le Quotidien »: one board and one rack a day, the same for everybody.
 
 A day is a pure function of its date, the lexicon's version and `GENERATOR`. All randomness is
-hashing (`engine.crabblabla.stream`), the words of the board are dealt so that none comes back
+hashing (`engine.stream`), the words of the board are dealt so that none comes back
 within a year (`engine.crabblabla.daily_words`), and a day that would be no fun is drawn again under
 the next number of a counter. That is judged by the search for the top, given so much work instead
 of so much time, so that it finds the same everywhere.
@@ -19,12 +19,12 @@ from engine.crabblabla.daily_board import draw_board
 from engine.crabblabla.daily_words import words_of_day
 from engine.crabblabla.draw import draw_rack
 from engine.crabblabla.placement import Assessment, assess
-from engine.crabblabla.stream import Stream
 from engine.crabblabla.top import TopSearch
 from engine.errors import RuleError
 from engine.lexicon.lexicon import Lexicon
 from engine.moves import MoveGenerator
 from engine.position import GameName, Position
+from engine.stream import Stream
 
 GENERATOR = 1
 """The generator's version: raise it with any change that changes a day (the tests hold days)."""

@@ -10,7 +10,7 @@ from engine.board.layout import Layout, Premium
 from engine.board.premiums import lay_premiums
 from engine.board.tiles import LETTERS, Tile
 from engine.crabblabla.draw import letter_weights
-from engine.crabblabla.stream import Stream
+from engine.stream import Stream
 
 SIDE = 13
 WORDS = range(4, 8)

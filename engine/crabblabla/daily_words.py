@@ -6,10 +6,10 @@ import functools
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.crabblabla.stream import Stream
 from engine.errors import RuleError
 from engine.lexicon.files import PROJECT
 from engine.lexicon.lexicon import Lexicon
+from engine.stream import Stream
 
 FOLDER = PROJECT / "data" / "daily"
 WORDS_A_DAY = 9

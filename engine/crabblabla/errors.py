@@ -5,47 +5,56 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from engine.crabblabla.ids import PlayerId, SeatId
 from engine.errors import RuleError
+from engine.table.errors import (
+    AlreadyJoined,
+    BadExtension,
+    BadOption,
+    GameFull,
+    GameOver,
+    IllegalPlacement,
+    LeftForGood,
+    NoDeadline,
+    NoSuchSeat,
+    NotCreator,
+    NotInLobby,
+    NotPaused,
+    NotRunning,
+    NotSeated,
+    TooFewPlayers,
+    UnknownFormat,
+)
+from engine.table.ids import PlayerId
 
-
-@dataclass
-class NotInLobby(RuleError):
-    """The game has started already."""
-
-    code = "not-in-lobby"
-    phase: str
-
-
-@dataclass
-class NotRunning(RuleError):
-    """The game isn't running: still in the lobby, paused or over."""
-
-    code = "not-running"
-    phase: str
-
-
-@dataclass
-class NotPaused(RuleError):
-    """The game isn't paused."""
-
-    code = "not-paused"
-    phase: str
-
-
-@dataclass
-class GameOver(RuleError):
-    """The game is over."""
-
-    code = "game-over"
-
-
-@dataclass
-class AlreadyJoined(RuleError):
-    """The player has that seat already."""
-
-    code = "already-joined"
-    player: PlayerId
+__all__ = [
+    "AlreadyHolds",
+    "AlreadyJoined",
+    "AlreadyRequested",
+    "BadExtension",
+    "BadOption",
+    "GameFull",
+    "GameOver",
+    "HandRequestPending",
+    "IllegalPlacement",
+    "JoinsLater",
+    "LastRound",
+    "LeftForGood",
+    "NoDeadline",
+    "NoHandRequest",
+    "NoSuchRequest",
+    "NoSuchSeat",
+    "NotCreator",
+    "NotInLobby",
+    "NotPaused",
+    "NotRunning",
+    "NotSeated",
+    "NotYourHand",
+    "NothingSubmitted",
+    "RoundClosedAlready",
+    "TooFewPlayers",
+    "UnknownFormat",
+    "UnknownTeam",
+]
 
 
 @dataclass
@@ -53,14 +62,6 @@ class AlreadyRequested(RuleError):
     """The player's request to join is still open."""
 
     code = "already-requested"
-    player: PlayerId
-
-
-@dataclass
-class LeftForGood(RuleError):
-    """The player left this game or was removed from it."""
-
-    code = "left-for-good"
     player: PlayerId
 
 
@@ -89,48 +90,6 @@ class UnknownTeam(RuleError):
 
 
 @dataclass
-class NotSeated(RuleError):
-    """The person doesn't play in this game."""
-
-    code = "not-seated"
-    player: PlayerId
-
-
-@dataclass
-class NoSuchSeat(RuleError):
-    """No active seat has that number, or no robot sits there."""
-
-    code = "no-such-seat"
-    seat: SeatId
-
-
-@dataclass
-class NotCreator(RuleError):
-    """Only the game's creator may do this."""
-
-    code = "not-creator"
-    creator: PlayerId
-
-
-@dataclass
-class TooFewPlayers(RuleError):
-    """Too few seats to start; ``teams``: they are teams, not single players."""
-
-    code = "too-few-players"
-    seats: int
-    needed: int
-    teams: bool = False
-
-
-@dataclass
-class GameFull(RuleError):
-    """All seats (or all places of the team) are taken."""
-
-    code = "game-full"
-    limit: int
-
-
-@dataclass
 class JoinsLater(RuleError):
     """The seat plays from a later round on."""
 
@@ -151,30 +110,6 @@ class NothingSubmitted(RuleError):
     """The seat has neither played nor passed."""
 
     code = "nothing-submitted"
-
-
-@dataclass
-class IllegalPlacement(RuleError):
-    """The placement breaks rules; one error for each."""
-
-    code = "illegal-placement"
-    errors: tuple[RuleError, ...]
-
-
-@dataclass
-class NoDeadline(RuleError):
-    """The game is played without deadlines."""
-
-    code = "no-deadline"
-
-
-@dataclass
-class BadExtension(RuleError):
-    """More time must be a positive number of seconds within the limit."""
-
-    code = "bad-extension"
-    seconds: int
-    limit: int
 
 
 @dataclass

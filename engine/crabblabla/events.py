@@ -12,8 +12,47 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from engine.crabblabla.ids import PlayerId, SeatId
-from engine.records import Record, kinds
+from engine.records import kinds
+from engine.table.events import (
+    CreatorChanged,
+    DeadlineExtended,
+    Event,
+    GamePaused,
+    GameResumed,
+    GameStarted,
+    PlayerLeft,
+    SeatLeft,
+)
+from engine.table.ids import PlayerId, SeatId
+
+__all__ = [
+    "KINDS",
+    "CreatorChanged",
+    "DeadlineExtended",
+    "Event",
+    "FinishReason",
+    "GameFinished",
+    "GamePaused",
+    "GameResumed",
+    "GameStarted",
+    "HandGiven",
+    "HandKept",
+    "HandReason",
+    "HandRequested",
+    "JoinRefused",
+    "JoinRequested",
+    "LastSeat",
+    "Passed",
+    "PlacementPlayed",
+    "PlayerJoined",
+    "PlayerLeft",
+    "RobotJoined",
+    "RoundClosed",
+    "RoundOpened",
+    "SeatLeft",
+    "Withdrawn",
+    "event_from_dict",
+]
 
 
 class FinishReason(StrEnum):
@@ -29,11 +68,6 @@ class FinishReason(StrEnum):
     """No person remains."""
     BLOCKED = "blocked"
     """The board has no place left for any draw."""
-
-
-@dataclass(frozen=True)
-class Event(Record):
-    """Base of all events."""
 
 
 @dataclass(frozen=True)
@@ -71,39 +105,6 @@ class JoinRefused(Event):
 
     kind = "join-refused"
     player: PlayerId
-
-
-@dataclass(frozen=True)
-class PlayerLeft(Event):
-    """A player left, or was removed."""
-
-    kind = "player-left"
-    player: PlayerId
-    seat: SeatId
-    removed: bool
-
-
-@dataclass(frozen=True)
-class SeatLeft(Event):
-    """A seat takes no part any more (its last player left, or its robot was removed)."""
-
-    kind = "seat-left"
-    seat: SeatId
-
-
-@dataclass(frozen=True)
-class CreatorChanged(Event):
-    """The creator left; this player is the creator now."""
-
-    kind = "creator-changed"
-    player: PlayerId
-
-
-@dataclass(frozen=True)
-class GameStarted(Event):
-    """The game left the lobby."""
-
-    kind = "game-started"
 
 
 @dataclass(frozen=True)
@@ -166,29 +167,6 @@ class GameFinished(Event):
 
 
 @dataclass(frozen=True)
-class GamePaused(Event):
-    """The game is paused."""
-
-    kind = "game-paused"
-
-
-@dataclass(frozen=True)
-class GameResumed(Event):
-    """The game goes on; ``due`` is the open round's new deadline, if any."""
-
-    kind = "game-resumed"
-    due: datetime | None
-
-
-@dataclass(frozen=True)
-class DeadlineExtended(Event):
-    """The open round got more time; ``due`` is None while the game is paused."""
-
-    kind = "deadline-extended"
-    due: datetime | None
-
-
-@dataclass(frozen=True)
 class HandRequested(Event):
     """A team-mate asks the holder for the hand, who has until ``due`` to answer."""
 
@@ -232,7 +210,8 @@ class HandGiven(Event):
     reason: HandReason
 
 
-_KINDS = kinds(Event)
+KINDS = kinds(Event, globals())
+"""All events by their kind."""
 
 
 def event_from_dict(data: Mapping[str, Any]) -> Event:
@@ -242,4 +221,4 @@ def event_from_dict(data: Mapping[str, Any]) -> Event:
         KeyError: a kind that there isn't.
         msgspec.ValidationError: a field lacks or is of another type.
     """
-    return _KINDS[data["kind"]].from_dict(data)
+    return KINDS[data["kind"]].from_dict(data)

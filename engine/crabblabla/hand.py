@@ -6,7 +6,7 @@ import dataclasses
 from datetime import datetime, timedelta
 
 from engine.crabblabla.actions import GiveHand, KeepHand, RequestHand, SettleHand
-from engine.crabblabla.common import Change, Context, require_started, seat_of, with_seat
+from engine.crabblabla.common import Change, Context, seat_of, with_seat
 from engine.crabblabla.errors import (
     AlreadyHolds,
     HandRequestPending,
@@ -16,8 +16,9 @@ from engine.crabblabla.errors import (
     NotYourHand,
 )
 from engine.crabblabla.events import Event, HandGiven, HandKept, HandReason, HandRequested
-from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.state import Game, HandRequest, Seat
+from engine.table.checks import require_started
+from engine.table.ids import PlayerId
 
 IDLE_AFTER = timedelta(seconds=60)
 """No change to the draft for so long, and the hand goes over at once.

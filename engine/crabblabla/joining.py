@@ -5,13 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from engine.crabblabla.actions import AddRobot, ApproveJoin, Join, RefuseJoin
-from engine.crabblabla.common import (
-    Change,
-    Context,
-    require_creator,
-    require_unfinished,
-    with_seat,
-)
+from engine.crabblabla.common import Change, Context, with_seat
 from engine.crabblabla.errors import (
     AlreadyJoined,
     AlreadyRequested,
@@ -22,10 +16,11 @@ from engine.crabblabla.errors import (
     UnknownTeam,
 )
 from engine.crabblabla.events import JoinRefused, JoinRequested, PlayerJoined, RobotJoined
-from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.leaving import leave_lobby
 from engine.crabblabla.state import Game, JoinRequest, Phase, Seat
 from engine.errors import RuleError
+from engine.table.checks import require_creator, require_unfinished
+from engine.table.ids import PlayerId
 
 MAX_SEATS = 12
 MAX_MEMBERS = 12

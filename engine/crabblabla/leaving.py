@@ -10,8 +10,6 @@ from engine.crabblabla.common import (
     Change,
     Context,
     finish,
-    require_creator,
-    require_unfinished,
     seat_of,
     with_seat,
     with_seats,
@@ -27,9 +25,10 @@ from engine.crabblabla.events import (
     SeatLeft,
 )
 from engine.crabblabla.hand import pass_hand
-from engine.crabblabla.ids import PlayerId, SeatId
 from engine.crabblabla.resolution import settle
 from engine.crabblabla.state import Game, Phase, Seat
+from engine.table.checks import require_creator, require_unfinished
+from engine.table.ids import PlayerId, SeatId
 
 
 def leave(game: Game, action: Leave, context: Context) -> Change:

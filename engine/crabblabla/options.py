@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import RuleError
+from engine.table.errors import BadOption
 
 MIN_ROUNDS, MAX_ROUNDS = 3, 20
 MAX_PREPLACED = 4
@@ -36,15 +36,6 @@ class PremiumKind(StrEnum):
     LETTERS = "letters"
     DRAWN = "drawn"
     """None are laid: the plate was drawn with its own."""
-
-
-@dataclass
-class BadOption(RuleError):
-    """An option has a value that the rules don't know."""
-
-    code = "bad-option"
-    field: str
-    value: object
 
 
 @dataclass(frozen=True)

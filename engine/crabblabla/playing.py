@@ -9,13 +9,7 @@ from engine.board.coordinates import Cell
 from engine.board.notation import format_play
 from engine.board.tiles import Tile
 from engine.crabblabla.actions import Pass, Play, RobotPlay, Withdraw
-from engine.crabblabla.common import (
-    Change,
-    Context,
-    require_running,
-    seat_of,
-    without_submission,
-)
+from engine.crabblabla.common import Change, Context, seat_of, without_submission
 from engine.crabblabla.errors import (
     IllegalPlacement,
     JoinsLater,
@@ -25,10 +19,11 @@ from engine.crabblabla.errors import (
     RoundClosedAlready,
 )
 from engine.crabblabla.events import Event, Passed, PlacementPlayed, Withdrawn
-from engine.crabblabla.ids import PlayerId
 from engine.crabblabla.placement import assess
 from engine.crabblabla.resolution import settle
 from engine.crabblabla.state import Game, Seat, Submission
+from engine.table.checks import require_running
+from engine.table.ids import PlayerId
 
 
 def play(game: Game, action: Play, context: Context) -> Change:

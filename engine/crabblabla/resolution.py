@@ -10,8 +10,8 @@ from engine.crabblabla.best import known_top
 from engine.crabblabla.common import Change, Context, finish, with_seats
 from engine.crabblabla.draw import NoPlayableRack, draw_rack
 from engine.crabblabla.events import FinishReason, LastSeat, RoundClosed, RoundOpened
-from engine.crabblabla.ids import SeatId
 from engine.crabblabla.state import Game, Phase, RoundResult, Seat, Submission
+from engine.table.ids import SeatId
 
 MIN_SEATS = 2
 RANKING_POINTS = (3, 2, 1)

@@ -12,10 +12,10 @@ from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.placing import WordSet
 from engine.board.tiles import Tile
-from engine.crabblabla.ids import LexiconId, SeatId
 from engine.crabblabla.placement import assess_text
 from engine.crabblabla.state import Game, RoundResult
 from engine.errors import RuleError
+from engine.table.ids import LexiconId, SeatId
 
 
 @dataclass

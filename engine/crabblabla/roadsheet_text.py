@@ -35,9 +35,9 @@ from engine.board.board import Board, tiles_from_marks, tiles_to_marks
 from engine.board.coordinates import Cell, parse_cell
 from engine.board.design import format_design, parse_design
 from engine.board.layout import Layout
-from engine.crabblabla.ids import LexiconId, SeatId
 from engine.crabblabla.roadsheet import RoadSheet, SheetRound, SheetTop
 from engine.errors import RuleError
+from engine.table.ids import LexiconId, SeatId
 
 FORMAT = 1
 PASS = "-"

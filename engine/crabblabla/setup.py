@@ -10,9 +10,9 @@ from engine.board.coordinates import Cell
 from engine.board.layout import Layout
 from engine.board.plates import star_cell
 from engine.board.tiles import BAG, LETTERS, Tile
-from engine.crabblabla.ids import LexiconId, PlayerId
 from engine.crabblabla.options import Options
 from engine.crabblabla.state import Game, Seat
+from engine.table.ids import LexiconId, PlayerId
 
 
 def new_game(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,20 +13,25 @@ from engine.board.coordinates import Cell
 from engine.board.placing import FormedWord
 from engine.board.tiles import Tile
 from engine.crabblabla.events import FinishReason
-from engine.crabblabla.ids import LexiconId, PlayerId, SeatId
 from engine.crabblabla.options import Options
+from engine.table.ids import LexiconId, PlayerId, SeatId
+from engine.table.phase import Phase
+
+__all__ = [
+    "FORMAT",
+    "Game",
+    "HandRequest",
+    "JoinRequest",
+    "Phase",
+    "RoundResult",
+    "Seat",
+    "Standing",
+    "Submission",
+    "Top",
+]
 
 FORMAT = 1
 """Version of what ``Game.to_dict`` writes."""
-
-
-class Phase(StrEnum):
-    """Where a game stands."""
-
-    LOBBY = "lobby"
-    RUNNING = "running"
-    PAUSED = "paused"
-    FINISHED = "finished"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, get_type_hints
 
@@ -17,18 +16,9 @@ import msgspec
 
 from engine.board.board import Board, tiles_from_marks, tiles_to_marks
 from engine.board.placing import FormedWord
-from engine.crabblabla.ids import SeatId
 from engine.crabblabla.state import FORMAT, Game, RoundResult, Submission, Top
-from engine.errors import RuleError
-
-
-@dataclass
-class UnknownFormat(RuleError):
-    """A stored game was written by another version of the bot."""
-
-    code = "unknown-format"
-    format: object
-
+from engine.table.errors import UnknownFormat
+from engine.table.ids import SeatId
 
 _BY_HAND = ("board", "submissions", "results")
 """Fields of a game whose stored form isn't simply that of their type."""

@@ -14,9 +14,9 @@ from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.layout import blank_layout
 from engine.board.tiles import Tile
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.options import Options
 from engine.crabblabla.state import Game, Phase
+from engine.table.ids import LexiconId
 
 T = TypeVar("T")
 BOARD = Board(blank_layout(13, 13, Cell(6, 6)))

@@ -14,11 +14,11 @@ from bot.services.amendments import (
     read_words,
 )
 from bot.services.lexicons import Lexicons
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.rounds import Rules
 from engine.lexicon import Lexicon, save_lexicon
 from engine.lexicon.anagrams import AnagramFinder
 from engine.lexicon.question import Question
+from engine.table.ids import LexiconId
 
 MINE = Lexicon.from_words("mine", ["CHAT", "CHATS", "ZUT"])
 

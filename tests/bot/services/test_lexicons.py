@@ -8,9 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.services.lexicons import Lexicons, with_move_generator
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.rounds import Rules
 from engine.lexicon import Lexicon, UnknownLexicon, save_lexicon
+from engine.table.ids import LexiconId
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from bot.store import Store
 from engine.board.coordinates import parse_cell
 from engine.board.design import SecondStar, has_premiums, parse_design
 from engine.board.plates import TooFewCells
-from engine.crabblabla.options import BadOption, Options, PremiumKind
+from engine.crabblabla.options import Options, PremiumKind
+from engine.table.errors import BadOption
 from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, PLACE, Bench
 

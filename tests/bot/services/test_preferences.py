@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.preferences import Preferences, PreferencesService
 from bot.store import Store
-from engine.crabblabla.options import BadOption
+from engine.table.errors import BadOption
 from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, BOB
 

@@ -8,9 +8,9 @@ from bot.services.lexicons import Lexicons
 from bot.services.robot_choice import LEVELS, EngineChoice
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Answer, Question
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.placement import assess
 from engine.lexicon.files import SHIPPED
+from engine.table.ids import LexiconId
 from tests.bot.services.searching import BOARD
 
 LEXICONS = Lexicons("fr", (SHIPPED,))

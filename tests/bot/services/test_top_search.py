@@ -9,9 +9,9 @@ import pytest
 from bot.services.lexicons import Lexicons
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Question
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.placement import assess
 from engine.lexicon import Lexicon
+from engine.table.ids import LexiconId
 from tests.bot.services.searching import BOARD
 
 WORDS = Lexicon.from_words("fr", ["CHAT", "CHATS", "AS", "AH", "TA", "SA", "OS", "OR", "JOURNAUXS"])

@@ -16,12 +16,12 @@ from engine.board.plates import named_plate, star_cell
 from engine.board.premiums import lay_premiums
 from engine.crabblabla import actions
 from engine.crabblabla.common import Found, Rules
-from engine.crabblabla.ids import LexiconId
 from engine.crabblabla.roadsheet import RoadSheet, WrongScore, replay, road_sheet
 from engine.crabblabla.roadsheet_text import BadRoadSheet, read_sheet, write_sheet
 from engine.crabblabla.state import Game
 from engine.lexicon import Lexicon, load_lexicon
 from engine.moves import MoveGenerator
+from engine.table.ids import LexiconId
 from tests.engine.crabblabla.table import Table
 
 NAMES = {1: "Zoé la  Pieuvre", 2: "#coup 1 ABC", 3: "Équipe ; rouge"}

@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from engine.crabblabla.stream import Stream
+from engine.stream import Stream
 
 PINNED = [802369883656209862, 8488309281965569672, 12607061731671850233]
 
