@@ -148,6 +148,7 @@ class Games(Generic[G, A, E]):
 
     Attributes:
         listeners: called after each commit, on the event loop; must not raise.
+        finishers: called once for each game, in the transaction that ends it.
     """
 
     store: Store
@@ -155,6 +156,9 @@ class Games(Generic[G, A, E]):
     clock: Clock
     rng: random.Random
     listeners: list[Callable[[Saved], None]] = field(default_factory=list)
+    finishers: list[Callable[[Transaction, GameRecord, G], Awaitable[None]]] = field(
+        default_factory=list
+    )
     _cache: OrderedDict[int, Loaded[G]] = field(default_factory=OrderedDict)
     # Only to spare lost races within this process: correctness rests on the version.
     _locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -341,6 +345,8 @@ class Games(Generic[G, A, E]):
             await tx.games.set_players(record.id, facts.players)
         if facts.phase == FINISHED:
             await tx.drafts.forget(record.id)
+            for finish in self.finishers if record.phase != FINISHED else ():
+                await finish(tx, saved, after)
         return saved
 
     def _remember(self, loaded: Loaded[G]) -> Loaded[G]:

@@ -35,6 +35,11 @@ class Transaction:
 
     connection: AsyncConnection
 
+    def savepoint(self) -> AbstractAsyncContextManager[object]:
+        """What is written within goes where an exception leaves it; the rest of the transaction
+        stays."""
+        return self.connection.begin_nested()
+
     @cached_property
     def games(self) -> GameQueries:
         """Games, their players, their event log."""
