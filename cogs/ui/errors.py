@@ -14,6 +14,7 @@ from bot.services import hands, invitations, moderation, robot_seats
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.errors_around import AROUND, Sentence
+from cogs.ui.errors_lexiplateau import LEXIPLATEAU
 from cogs.ui.format import cells_text, game_label, letters_text, moment, quoted
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
@@ -338,6 +339,7 @@ COGS: dict[type[RuleError], Sentence] = {
 
 SENTENCES: dict[type[RuleError], Sentence] = {
     **AROUND,
+    **LEXIPLATEAU,
     **PLACEMENT,
     **GAME,
     **SERVICE,

@@ -1,0 +1,23 @@
+"""The sentences of what fails in Lexiplateau. See :mod:`cogs.ui.errors`, whose table these belong
+to."""
+
+from __future__ import annotations
+
+from cogs.ui.errors_around import Sentence
+from engine.errors import RuleError
+from engine.lexiplateau import errors as rules
+
+LEXIPLATEAU: dict[type[RuleError], Sentence] = {
+    rules.TurnOver: lambda e, _: _("Le tour {number} est terminé.").format(number=e.number),
+    rules.NotYourTurn: lambda e, _: _("Ce n’est pas ton tour."),
+    rules.NothingExchanged: lambda e, _: _("Choisis au moins une lettre à échanger."),
+    rules.BagTooSmall: lambda e, _: _(
+        "On n’échange qu’avec {needed} lettres au moins dans le sac : il en reste {tiles}."
+    ).format(needed=e.needed, tiles=e.tiles),
+    rules.NotAbsent: lambda e, _: _(
+        "On ne remplace que les absents : il faut avoir perdu {needed} tours de suite."
+    ).format(needed=e.needed),
+    rules.BrokenRecord: lambda e, _: _(
+        "Le tour {number} de cette partie ne se rejoue pas comme il est écrit."
+    ).format(number=e.number),
+}

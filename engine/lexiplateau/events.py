@@ -1,0 +1,183 @@
+"""What happened to a game, in order; what the bot announces.
+
+No event carries a secret: neither letters of a rack nor of an exchange. The cogs read the rest from
+the game itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from engine.records import kinds
+from engine.table.events import (
+    CreatorChanged,
+    DeadlineExtended,
+    Event,
+    GamePaused,
+    GameResumed,
+    GameStarted,
+    PlayerLeft,
+    SeatLeft,
+)
+from engine.table.ids import PlayerId, SeatId
+
+__all__ = [
+    "KINDS",
+    "CreatorChanged",
+    "DeadlineExtended",
+    "Event",
+    "Exchanged",
+    "FinishReason",
+    "GameFinished",
+    "GamePaused",
+    "GameResumed",
+    "GameStarted",
+    "Passed",
+    "PlayerJoined",
+    "PlayerLeft",
+    "Replaced",
+    "RobotJoined",
+    "SeatAbsent",
+    "SeatLeft",
+    "TurnLost",
+    "TurnOpened",
+    "Voted",
+    "WordsPlayed",
+    "event_from_dict",
+]
+
+
+class FinishReason(StrEnum):
+    """Why a game is over."""
+
+    OUT = "out"
+    """A seat laid down its last tile, the bag being empty."""
+    STALLED = "stalled"
+    """Two full rounds of the table without a word."""
+    RESIGNED = "resigned"
+    """All seats but one were left."""
+    ENDED = "ended"
+    """The creator or a moderator ended it."""
+    ABANDONED = "abandoned"
+    """No person remains."""
+
+
+@dataclass(frozen=True)
+class PlayerJoined(Event):
+    """A player took a seat."""
+
+    kind = "player-joined"
+    player: PlayerId
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class RobotJoined(Event):
+    """A robot took a seat."""
+
+    kind = "robot-joined"
+    seat: SeatId
+    level: str
+
+
+@dataclass(frozen=True)
+class TurnOpened(Event):
+    """It is that seat's turn; ``due`` is when it is lost, if ever."""
+
+    kind = "turn-opened"
+    number: int
+    seat: SeatId
+    due: datetime | None
+
+
+@dataclass(frozen=True)
+class WordsPlayed(Event):
+    """A seat played tiles; the turn is in ``game.history``."""
+
+    kind = "words-played"
+    number: int
+    seat: SeatId
+    score: int
+
+
+@dataclass(frozen=True)
+class Exchanged(Event):
+    """A seat exchanged so many tiles."""
+
+    kind = "exchanged"
+    number: int
+    seat: SeatId
+    count: int
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """A seat passed."""
+
+    kind = "passed"
+    number: int
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class TurnLost(Event):
+    """A seat's time was up: it passed without being asked."""
+
+    kind = "turn-lost"
+    number: int
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class SeatAbsent(Event):
+    """A person has lost three turns in a row on the clock: the others may vote for a robot."""
+
+    kind = "seat-absent"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Voted(Event):
+    """A player wants a robot on an absent player's seat; ``votes`` of the ``needed`` ones."""
+
+    kind = "voted"
+    player: PlayerId
+    seat: SeatId
+    votes: int
+    needed: int
+
+
+@dataclass(frozen=True)
+class Replaced(Event):
+    """A robot plays on for an absent player."""
+
+    kind = "replaced"
+    seat: SeatId
+    player: PlayerId
+    level: str
+
+
+@dataclass(frozen=True)
+class GameFinished(Event):
+    """The game is over."""
+
+    kind = "game-finished"
+    reason: FinishReason
+
+
+KINDS = kinds(Event, globals())
+"""All events by their kind."""
+
+
+def event_from_dict(data: Mapping[str, Any]) -> Event:
+    """Rebuild what an event's ``to_dict`` wrote.
+
+    Raises:
+        KeyError: a kind that there isn't.
+        msgspec.ValidationError: a field lacks or is of another type.
+    """
+    return KINDS[data["kind"]].from_dict(data)
