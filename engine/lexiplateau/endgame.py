@@ -1,0 +1,265 @@
+"""The end of a game of two: with the bag empty both know all tiles, and the best play can be found.
+
+Alpha-beta search over all legal moves, passes included, deeper with each iteration until the game
+ends on every line or the budget is used. Where an iteration's depth ends, both sides go on by the
+best move at sight. Positions that come about in several ways are looked at once.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.coordinates import Cell
+from engine.board.tiles import Tile
+from engine.lexiplateau.choice import PassTurn, PlayTiles
+from engine.lexiplateau.deal import ROUNDS_WITHOUT_WORD, tile_points
+from engine.lexiplateau.equity import SLOW, STUCK
+from engine.lexiplateau.leaves import Keys, key_tiles, rack_keys, used_numbers
+from engine.lexiplateau.seen import Seen
+from engine.moves import MoveGenerator, MoveSet
+
+SEATS = 2
+LAST_PASS = SEATS * ROUNDS_WITHOUT_WORD
+_INFINITE = 1 << 30
+_SOLVED = 99
+"""Depth of a value that no further search can change."""
+
+Placed = frozenset[tuple[Cell, Tile]]
+_Key = tuple[Placed, str, str, int]
+_PASS = -1
+"""In place of a play."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a search found.
+
+    Attributes:
+        choice: what to do.
+        value: by how many points the mover gains on the other until the end, deductions included.
+        proven: whether that is so if both sides play their best.
+        depth: of the last iteration that was completed.
+        nodes: positions for which moves were generated.
+    """
+
+    choice: PlayTiles | PassTurn
+    value: int
+    proven: bool
+    depth: int
+    nodes: int
+
+
+@dataclass(frozen=True)
+class _Node:
+    """A position in the search: what was laid since its root, and the racks, the mover's first."""
+
+    placed: Placed
+    board: Board
+    rack: str
+    other: str
+    scoreless: int
+
+    @property
+    def key(self) -> _Key:
+        return self.placed, self.rack, self.other, self.scoreless
+
+    def after_pass(self) -> _Node:
+        return _Node(self.placed, self.board, self.other, self.rack, self.scoreless + 1)
+
+
+@dataclass(frozen=True, eq=False)
+class _Plays:
+    """The moves of a rack on a board, most promising first.
+
+    Attributes:
+        moves: packed.
+        order: indices into `moves`; the rest of the fields is in this order.
+        scores: their points.
+        lefts: what each leaves of the rack.
+    """
+
+    moves: MoveSet
+    order: list[int]
+    scores: list[int]
+    lefts: list[str]
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What is known of a node: a value as far as `depth`, and the best play found.
+
+    `kind` is -1 where the value is at most that, 0 where it is that, 1 where it is at least that;
+    `best` is a place in the order of the node's plays.
+    """
+
+    depth: int
+    kind: int
+    value: int
+    best: int
+
+
+class _OutOfBudget(Exception):
+    """The search has to end."""
+
+
+@dataclass(eq=False)
+class Endgame:
+    """A search of one position.
+
+    Attributes:
+        generator: of the game's lexicon.
+        seconds: the budget in time, by `clock`.
+        most_nodes: the budget in positions, for answers that depend on nothing else.
+        clock: seconds from any origin.
+        nodes: positions for which moves were generated so far.
+    """
+
+    generator: MoveGenerator
+    seconds: float = 2.0
+    most_nodes: int = _INFINITE
+    clock: Callable[[], float] = time.perf_counter
+    nodes: int = 0
+    _until: float = math.inf
+    _last: int = _INFINITE
+    _plays: dict[tuple[Placed, str], _Plays] = field(default_factory=dict)
+    _known: dict[_Key, _Known] = field(default_factory=dict)
+    _sight: dict[_Key, int] = field(default_factory=dict)
+
+    def solve(self, seen: Seen) -> Solution:
+        """Return the best that the search finds for the seat to move.
+
+        Raises:
+            ValueError: the bag is not empty, or there are not two seats.
+        """
+        if seen.bag or len(seen.opponents) != 1:
+            raise ValueError("not the end of a game of two")
+        root = _Node(frozenset(), seen.board, seen.rack, seen.unseen, seen.scoreless)
+        best, value, depth = self._first_sight(root)[0], self._at_sight(root), 0
+        self._until, self._last = self.clock() + self.seconds, self.nodes + self.most_nodes
+        known = None
+        try:
+            while known is None or known.depth < _SOLVED:
+                self._search(root, depth + 1, -_INFINITE, _INFINITE)
+                known = self._known[root.key]
+                best, value, depth = known.best, known.value, depth + 1
+        except _OutOfBudget:
+            pass
+        proven = known is not None and known.depth == _SOLVED
+        return Solution(self._choice(root, best), value, proven, depth, self.nodes)
+
+    def _choice(self, node: _Node, best: int) -> PlayTiles | PassTurn:
+        if best == _PASS:
+            return PassTurn()
+        plays = self._plays_of(node)
+        return PlayTiles(plays.moves[plays.order[best]].tiles)
+
+    def _search(self, node: _Node, depth: int, alpha: int, beta: int) -> tuple[int, int]:
+        """Return a node's value, as far as `depth` turns go, and how deep that is known.
+
+        Outside of alpha to beta it is a bound.
+        """
+        known = self._known.get(node.key)
+        if known and known.depth >= depth and _decides(known, alpha, beta):
+            return known.value, known.depth
+        if depth == 0:
+            return self._at_sight(node), 0
+        best, value, reached = _PASS, -_INFINITE, _SOLVED
+        for play, points, after in self._turns(node, known):
+            if after is None:
+                lost, deep = points, _SOLVED
+            else:
+                low = max(alpha, value)
+                lost, deep = self._search(after, depth - 1, points - beta, points - low)
+                lost = points - lost
+            if lost > value:
+                best, value = play, lost
+            if value >= beta:
+                reached = deep if deep == _SOLVED else depth
+                break
+            reached = reached if deep == _SOLVED else depth
+        kind = 1 if value >= beta else -1 if value <= alpha else 0
+        self._known[node.key] = _Known(reached, kind, value, best)
+        return value, reached
+
+    def _turns(self, node: _Node, known: _Known | None) -> Iterator[tuple[int, int, _Node | None]]:
+        """Yield the mover's turns: which play, points gained on the other, and the node after.
+
+        The one found best before comes first, passing last; there is no node where the game ends.
+        """
+        plays = self._plays_of(node)
+        first = known.best if known else _PASS
+        if first != _PASS:
+            yield self._turn(node, plays, first)
+        for place in range(len(plays.order)):
+            if place != first:
+                yield self._turn(node, plays, place)
+        ends = node.scoreless + 1 >= LAST_PASS
+        loses = tile_points(node.other) - tile_points(node.rack) if ends else 0
+        yield _PASS, loses, None if ends else node.after_pass()
+
+    def _turn(self, node: _Node, plays: _Plays, place: int) -> tuple[int, int, _Node | None]:
+        points, left = plays.scores[place], plays.lefts[place]
+        if not left:
+            return place, points + 2 * tile_points(node.other), None
+        tiles = plays.moves[plays.order[place]].tiles
+        placed = node.placed.union(tiles.items())
+        return place, points, _Node(placed, node.board.place(tiles), node.other, left, 0)
+
+    def _plays_of(self, node: _Node) -> _Plays:
+        plays = self._plays.get((node.placed, node.rack))
+        if plays is None:
+            if self.nodes >= self._last or self.clock() >= self._until:
+                raise _OutOfBudget
+            self.nodes += 1
+            plays = _generate(self.generator, node)
+            self._plays[node.placed, node.rack] = plays
+        return plays
+
+    def _first_sight(self, node: _Node) -> tuple[int, int, _Node | None]:
+        """Return the turn that looks best before any search; a pass where there is no other."""
+        return next(self._turns(node, None))
+
+    def _at_sight(self, node: _Node) -> int:
+        """Return what the mover gains if both sides always play what looks best."""
+        line: list[tuple[_Key, int]] = []
+        at: _Node | None = node
+        ahead = 0
+        while at is not None:
+            if at.key in self._sight:
+                ahead = self._sight[at.key]
+                break
+            _, points, after = self._first_sight(at)
+            line.append((at.key, points))
+            at = after
+        for key, points in reversed(line):
+            ahead = self._sight[key] = points - ahead
+        return ahead
+
+
+def _decides(known: _Known, alpha: int, beta: int) -> bool:
+    """Tell whether a known value or bound is all that a search from alpha to beta would tell."""
+    if known.kind > 0:
+        return known.value >= beta
+    return known.kind == 0 or known.value <= alpha
+
+
+def _generate(generator: MoveGenerator, node: _Node) -> _Plays:
+    parts = rack_keys(node.rack)
+    moves = generator.moves(node.board, node.rack, opening=not node.board.tiles, game="lexiplateau")
+    left = len(parts.keys) - 1 - used_numbers(moves, parts.radix)
+    out = 2 * tile_points(node.other)
+    promise = np.where(parts.sizes == 0, out, SLOW + STUCK * parts.points)
+    order: Keys = np.argsort(-(moves.scores + promise[left]), kind="stable")
+    racks = [key_tiles(key) for key in parts.keys.tolist()]
+    return _Plays(
+        moves,
+        order.tolist(),
+        moves.scores[order].tolist(),
+        [racks[number] for number in left[order].tolist()],
+    )

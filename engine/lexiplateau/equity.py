@@ -1,0 +1,71 @@
+"""What each move of a position is worth in all: its points, and what it leaves behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.lexiplateau.deal import tile_points, without
+from engine.lexiplateau.leaves import Keys, Leaves, Values, key_tiles, rack_keys, used_numbers
+from engine.lexiplateau.placement import RACK_SIZE
+from engine.lexiplateau.seen import Seen
+from engine.moves import MoveGenerator, MoveSet
+
+SLOW = -6.0
+"""Points, with the bag empty, that it costs not to go out: the others play once more."""
+STUCK = -1.0
+"""Points for each point on the tiles that are left then."""
+
+
+@dataclass(frozen=True, eq=False)
+class Weighed:
+    """All that can be done in a position.
+
+    Attributes:
+        moves: the legal plays, best score first.
+        equities: float64 (n,), of the plays, in points.
+        swap: the tiles of the exchange that keeps the best leave; empty where none is allowed.
+        swap_equity: its equity; minus infinity where there is none.
+    """
+
+    moves: MoveSet
+    equities: Values
+    swap: str
+    swap_equity: float
+
+    def best_first(self, count: int) -> list[int]:
+        """Return the indices of the plays of highest equity; a tie goes to the higher score."""
+        if count < len(self.equities):
+            some = np.argpartition(-self.equities, count)[:count]
+            some.sort()
+        else:
+            some = np.arange(len(self.equities))
+        order: list[int] = some[np.argsort(-self.equities[some], kind="stable")].tolist()
+        return order
+
+
+def weigh(seen: Seen, generator: MoveGenerator, leaves: Leaves) -> Weighed:
+    """Return the equity of every legal play and of the best exchange."""
+    parts = rack_keys(seen.rack)
+    kept = leaves.kept(seen.rack)
+    moves = generator.moves(seen.board, seen.rack, opening=seen.opening, game="lexiplateau")
+    left = len(kept) - 1 - used_numbers(moves, parts.radix)
+    equities = moves.scores + left_behind(seen, kept, parts.sizes, parts.points)[left]
+    if seen.bag < RACK_SIZE:
+        return Weighed(moves, equities, "", -np.inf)
+    keep = int(np.argmax(kept[:-1]))
+    swap = without(seen.rack, key_tiles(int(parts.keys[keep])))
+    return Weighed(moves, equities, swap, float(kept[keep]))
+
+
+def left_behind(seen: Seen, kept: Values, sizes: Keys, points: Keys) -> Values:
+    """Return what each part of the rack is worth when it is what a play leaves; float64 (n,).
+
+    kept, sizes, points: of the parts, as in `Leaves.kept` and `RackKeys`. Values fade as the bag
+    runs out: what is drawn to a leave makes it worth what the table says.
+    """
+    if seen.bag == 0:
+        out = (1 + (len(seen.opponents) == 1)) * tile_points(seen.unseen)
+        return np.where(sizes == 0, out, SLOW + STUCK * points)
+    return kept
