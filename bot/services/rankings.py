@@ -1,8 +1,8 @@
 """Rankings of the games: by rating, or of a month by the people that one left behind.
 
-A month's points are a point for each other people's seat that ended below one's own, and half of
-one for each that ended level; so a win among six counts five times one in a duel. The daily has
-rankings of its own (bot.services.daily_rankings).
+A month's points are two for each other people's seat that ended below one's own, and one for each
+that ended level; so a win among six counts five times one in a duel. The daily has rankings of its
+own (bot.services.daily_rankings).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection
 from dataclasses import dataclass
-from fractions import Fraction
 
 from bot.clock import Clock
 from bot.services.errors import ServiceError
@@ -36,6 +35,14 @@ class NoSuchMonth(ServiceError):
     month: str
 
 
+@dataclass
+class NoSuchKind(ServiceError):
+    """There is no such game; ``kind`` is what was asked for."""
+
+    code = "no-such-kind"
+    kind: str
+
+
 @dataclass(frozen=True)
 class RankedPlayer:
     """A line of a ranking.
@@ -49,7 +56,7 @@ class RankedPlayer:
 
     rank: int
     person: int | None
-    points: Fraction
+    points: int
     games: int
     won: int | None
 
@@ -160,7 +167,7 @@ def _line(line: LineRecord, asked: RankingAsked, known: Collection[int]) -> Rank
     return RankedPlayer(
         rank=line.rank,
         person=line.user_id if line.user_id in known else None,
-        points=Fraction(line.points, 1 if by_rating else 2),
+        points=line.points,
         games=line.games,
         won=None if by_rating else line.won,
     )

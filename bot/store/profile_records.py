@@ -78,7 +78,7 @@ class LineRecord:
 
     Attributes:
         rank: 1 for the first; ties share it.
-        points: the rating; of a month, seats beaten, twice, and seats tied with.
+        points: the rating; of a month, twice the seats beaten, and the seats tied with.
         games: how many were played.
         won: how many were won; 0 in rankings by rating, which do not know.
     """

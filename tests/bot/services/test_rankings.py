@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from fractions import Fraction
 
 import pytest
 
@@ -42,9 +41,9 @@ async def test_by_rating_on_a_server(store: Store, rankings: Rankings) -> None:
     await rate(store, (ANNE, 1100), (BOB, 1300), (CLEO, 1100))
     found = await rankings.page(ANNE, KIND, HERE)
     assert found.lines == (
-        RankedPlayer(1, BOB, Fraction(1300), 3, None),
-        RankedPlayer(2, ANNE, Fraction(1100), 3, None),
-        RankedPlayer(2, CLEO, Fraction(1100), 3, None),
+        RankedPlayer(1, BOB, 1300, 3, None),
+        RankedPlayer(2, ANNE, 1100, 3, None),
+        RankedPlayer(2, CLEO, 1100, 3, None),
     )
     assert (found.page, found.pages, found.players, found.own) == (1, 1, 3, None)
     assert (await rankings.page(ANNE, KIND, THERE)).lines == ()
@@ -55,7 +54,7 @@ async def test_pages_and_ones_own_line_on_another_one(store: Store, rankings: Ra
     await rate(store, *((100 + i, 2000 - i) for i in range(2 * PAGE)), (ANNE, 50))
     first = await rankings.page(ANNE, KIND, HERE)
     assert (first.page, first.pages, len(first.lines)) == (1, 3, PAGE)
-    assert first.own == RankedPlayer(2 * PAGE + 1, ANNE, Fraction(50), 3, None)
+    assert first.own == RankedPlayer(2 * PAGE + 1, ANNE, 50, 3, None)
     last = await rankings.page(ANNE, KIND, HERE, page=3)
     assert [line.person for line in last.lines] == [ANNE]
     assert last.own is None
@@ -87,26 +86,26 @@ async def test_a_month_is_as_paris_counts_it(
     await finish(store, BOB, ANNE, at=ends)
     march = await rankings.page(ANNE, KIND, HERE, MARCH)
     assert march.lines == (
-        RankedPlayer(1, ANNE, Fraction(3), 2, 2),
-        RankedPlayer(2, BOB, Fraction(1), 1, 0),
-        RankedPlayer(3, CLEO, Fraction(0), 2, 0),
+        RankedPlayer(1, ANNE, 6, 2, 2),
+        RankedPlayer(2, BOB, 2, 1, 0),
+        RankedPlayer(3, CLEO, 0, 2, 0),
     )
     clock.now = ends
     assert rankings.this_month() == date(2026, 4, 1)
     april = await rankings.page(ANNE, KIND, None, date(2026, 4, 1), here=HERE)
     assert [(line.person, line.points) for line in april.lines] == [
-        (BOB, Fraction(1)),
-        (ANNE, Fraction(0)),
+        (BOB, 2),
+        (ANNE, 0),
     ]
 
 
-async def test_a_tie_is_worth_half_a_point(store: Store, rankings: Rankings) -> None:
+async def test_a_tie_is_worth_half_of_a_win(store: Store, rankings: Rankings) -> None:
     await finish(store, ANNE, BOB, CLEO, tied=True, at=rankings.clock())
     found = await rankings.page(ANNE, KIND, HERE, MARCH)
     assert [(line.rank, line.points, line.won) for line in found.lines] == [
-        (1, Fraction(1), 1),
-        (1, Fraction(1), 1),
-        (1, Fraction(1), 1),
+        (1, 2, 1),
+        (1, 2, 1),
+        (1, 2, 1),
     ]
 
 
