@@ -183,15 +183,15 @@ def fetch(names: tuple[str, ...], sources: Path) -> None:
 
 
 @lexicon.command()
-@click.argument("names", nargs=-1, type=click.Choice(["fr", "en"]))
+@click.argument("names", nargs=-1, type=click.Choice(["fr", "fr-baggle", "en"]))
 @click.option("--sources", type=click.Path(path_type=Path), default=Path("var/sources"))
 @click.option("--directory", type=click.Path(path_type=Path), default=SHIPPED)
 def build(names: tuple[str, ...], sources: Path, directory: Path) -> None:
     """Compile the lexicons NAMES (default: all) from the packages unpacked in the sources."""
-    from engine.lexicon.build import MissingSource
+    from engine.lexicon.build import LEXICONS, MissingSource
     from engine.lexicon.build import build as build_lexicon
 
-    for name in names or ("fr", "en"):
+    for name in names or LEXICONS:
         try:
             built = build_lexicon(name, sources, directory)
         except (MissingSource, ValueError) as error:

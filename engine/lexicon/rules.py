@@ -40,19 +40,25 @@ class Reviewed:
     excluded: frozenset[str]
 
 
-def french_words(evidence: FrenchEvidence, reviewed: Reviewed) -> dict[str, set[str]]:
-    """Return the words that each rule brought, by the rule's name, in the order of the rules."""
+def french_words(
+    evidence: FrenchEvidence, reviewed: Reviewed, longest: int = MAX_LENGTH
+) -> dict[str, set[str]]:
+    """Return the words that each rule brought, by the rule's name, in the order of the rules.
+
+    They have two to `longest` letters; what is longer is not looked at by any rule.
+    """
     found: dict[str, set[str]] = {}
     words: set[str] = set()
 
     def add(rule: str, new: Iterable[str]) -> None:
-        found[rule] = {word for word in new if _fits(word)} - words - reviewed.excluded
+        fitting = {word for word in new if MIN_LENGTH <= len(word) <= longest}
+        found[rule] = fitting - words - reviewed.excluded
         words.update(found[rule])
 
     add("agreement", agreed(evidence.lists) - manufactured_adverbs(evidence))
     add("in use", evidence.grammalecte.words & evidence.usage.words)
     add("reviewed", reviewed.included)
-    add("rectified spelling", rectified(evidence, words))
+    add("rectified spelling", rectified(evidence, words, longest))
     add("number", numbers(evidence, words))
     add("conjugation", conjugations(evidence, words))
     found = {
@@ -61,10 +67,6 @@ def french_words(evidence: FrenchEvidence, reviewed: Reviewed) -> dict[str, set[
     }
     found["reviewed"] |= reviewed.two_letters - set().union(*found.values())
     return found
-
-
-def _fits(word: str) -> bool:
-    return MIN_LENGTH <= len(word) <= MAX_LENGTH
 
 
 def agreed(lists: Iterable[Evidence]) -> set[str]:
@@ -92,7 +94,7 @@ def manufactured_adverbs(evidence: FrenchEvidence) -> set[str]:
     return made - evidence.npm.words - evidence.abu.words - nouns
 
 
-def rectified(evidence: FrenchEvidence, words: set[str]) -> set[str]:
+def rectified(evidence: FrenchEvidence, words: set[str], longest: int = MAX_LENGTH) -> set[str]:
     """Return the forms that Grammalecte has as spellings of 1990 of words that are known.
 
     Compounds written as one (stockcar: stock-car is in a list), simplified consonants (garroter:
@@ -107,7 +109,7 @@ def rectified(evidence: FrenchEvidence, words: set[str]) -> set[str]:
     found = evidence.grammalecte.words & compounds
     for lemma in evidence.grammalecte.lemmas:
         name = lemma.name
-        if name in words or len(name) > MAX_LENGTH:
+        if name in words or len(name) > longest:
             continue
         older = ((variant, lemma.kind) in entries for variant in _older_spellings(name))
         if any(older) or _is_french_agent(lemma, words):

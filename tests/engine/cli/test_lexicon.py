@@ -43,7 +43,8 @@ def test_words_prints_one_a_line() -> None:
 
 
 def test_list_names_them_all() -> None:
-    assert [item["name"] for item in json.loads(run("list").stdout)] == ["en", "fr", "mini"]
+    names = [item["name"] for item in json.loads(run("list").stdout)]
+    assert names == ["en", "fr", "fr-baggle", "mini"]
 
 
 def test_import_tells_what_it_left_out_and_makes_the_list_selectable(tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_compare_measures_against_a_reference(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("words", "nope"), "there are: en, fr, mini"),
+        (("words", "nope"), "there are: en, fr, fr-baggle, mini"),
         (("check", "chat", "--lexicon", "../fr"), "unknown lexicon"),
         (("import", "/no/such/file", "--name", "x"), "No such file"),
         (("import", "{list}", "--name", "fr"), "ships with the project"),

@@ -26,7 +26,7 @@ def french() -> Lexicon:
     return load_lexicon("fr")
 
 
-@pytest.mark.parametrize("name", ["fr", "en"])
+@pytest.mark.parametrize("name", ["fr", "fr-baggle", "en"])
 def test_version_and_figures_match_the_contents(name: str) -> None:
     lexicon = load_lexicon(name)
     info = read_info(SHIPPED / f"{name}.json")
