@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.services.endings import Best, SeatEnding, clip_words
+from engine.board.board import Board
 from engine.crabblabla.best import mean_share
 from engine.crabblabla.options import MIN_ROUNDS
 from engine.crabblabla.state import Game, Seat, Submission
@@ -41,20 +40,19 @@ def _standing(seat: Seat) -> tuple[bool, int, int]:
 
 def _best(game: Game, seat: Seat) -> dict[int, Best]:
     """The best placement of each of the seat's people, the earliest of equals."""
-    found: dict[int, Submission] = {}
-    for done in _placements(game, seat):
-        person = done.player
-        if person is not None and (person not in found or done.score > found[person].score):
-            found[person] = done
-    return {person: Best(done.score, _words(done)) for person, done in found.items()}
+    found: dict[int, tuple[Submission, Board]] = {}
+    for result in game.results:
+        done = result.submissions.get(seat.id)
+        if done is None or done.passed or done.player is None:
+            continue
+        if done.player not in found or done.score > found[done.player][0].score:
+            found[done.player] = done, result.board_before.place(done.tiles)
+    return {
+        person: Best(done.score, _words(done, board)) for person, (done, board) in found.items()
+    }
 
 
-def _placements(game: Game, seat: Seat) -> Iterable[Submission]:
-    done = (result.submissions.get(seat.id) for result in game.results)
-    return (one for one in done if one is not None and not one.passed)
-
-
-def _words(done: Submission) -> str:
-    """Its words, those worth most first."""
+def _words(done: Submission, board: Board) -> str:
+    """Its words, those worth most first; small letters are jokers."""
     ordered = sorted(done.words, key=lambda word: -word.score)
-    return clip_words([word.word for word in ordered])
+    return clip_words(["".join(board.tiles[cell].mark for cell in word.cells) for word in ordered])

@@ -38,7 +38,7 @@ WORDS_LIMIT = 120
 
 @dataclass(frozen=True)
 class Best:
-    """A person's best single placement: its points, and as many of its words as are kept."""
+    """A person's best single placement: its points and words (small letters are jokers)."""
 
     score: int
     words: str

@@ -117,6 +117,12 @@ def test_a_team_shares_its_rank_and_each_has_their_own_best() -> None:
     assert (second.rank, second.people, dict(second.best)) == (2, (11, 12), {})
 
 
+def test_a_joker_is_a_small_letter() -> None:
+    table = rounds(launched(A, B), "Bo", "BOA", "DO", others=(B,))
+    first, _second = crabblabla_endings(table.game)
+    assert first.best[A].words == "BB, BOA, oO"
+
+
 def test_words_are_kept_whole() -> None:
     assert clip_words([]) == ""
     assert clip_words(["CHAT", "OR"]) == "CHAT, OR"
