@@ -120,7 +120,7 @@ def test_a_team_shares_its_rank_and_each_has_their_own_best() -> None:
 def test_a_joker_is_a_small_letter() -> None:
     table = rounds(launched(A, B), "Bo", "BOA", "DO", others=(B,))
     first, _second = crabblabla_endings(table.game)
-    assert first.best[A].words == "BB, BOA, oO"
+    assert first.best[A].words == "BBD, DO, oOO"
 
 
 def test_words_are_kept_whole() -> None:
