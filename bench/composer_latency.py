@@ -88,7 +88,7 @@ async def start_bot(folder: Path) -> CrabblablaBot:
     database = Database(path=str(folder / "bench.db"), backups=str(folder))
     bot = create_bot(Config(database=database), rng=random.Random(1))
     await migrate(bot.store, folder, bot.clock())
-    await asyncio.to_thread(bot.lexicons.warm_up)
+    await asyncio.to_thread(bot.services.lexicons.warm_up)
     await asyncio.to_thread(warm_up)
     await bot._async_setup_hook()
     bot._connection.user = discord.ClientUser(
@@ -115,13 +115,13 @@ async def seat_players(bot: CrabblablaBot, edge: Edge, count: int) -> list[Playe
 
 async def two_rounds(bot: CrabblablaBot, people: Sequence[int]) -> int:
     """A game whose third round is open; its id."""
-    service, (host, *guests) = bot.crabblabla, people
+    service, (host, *guests) = bot.services.crabblabla, people
     options = Options(rounds=20, training=not guests)
     game = (await service.create(host, Place(10, 20), options)).ref.id
     for guest in guests:
         await service.join(guest, game)
     await service.launch(host, game)
-    generator = MoveGenerator(bot.lexicons.default())
+    generator = MoveGenerator(bot.services.lexicons.default())
     for _round in range(2):
         view = await service.view(host, game)
         moves = generator.moves(view.board, view.rack or "", opening=view.opening)

@@ -58,7 +58,7 @@ async def open_game(world: World) -> None:
     for _round in range(ROUNDS):
         play = (await moves(world))[0]
         for person in world.people.values():
-            await bot_of(world.env).crabblabla.play(person.id, 1, text=play)
+            await bot_of(world.env).services.crabblabla.play(person.id, 1, text=play)
         await world.env.settle()
 
 
@@ -72,8 +72,8 @@ def bot_of(env: simcord.Env) -> CrabblablaBot:
 async def moves(world: World) -> list[str]:
     """All one-line placements of the open round."""
     bot = bot_of(world.env)
-    view = await bot.crabblabla.view(0, 1)
-    generator = MoveGenerator(bot.lexicons.default())
+    view = await bot.services.crabblabla.view(0, 1)
+    generator = MoveGenerator(bot.services.lexicons.default())
     found = generator.moves(view.board, view.rack or "", opening=view.opening)
     return [move.play for move in found]
 

@@ -19,40 +19,16 @@ from bot.config import Config
 from bot.i18n import CommandTranslator
 from bot.scheduler import DueScheduler
 from bot.services.amendments import read_amendments
-from bot.services.anagrams import AnagramDesk
-from bot.services.crabblabla import KIND as CRABBLABLA
-from bot.services.crabblabla import CrabblablaService
-from bot.services.crabblabla_referee import Referee
-from bot.services.crabblabla_rulebook import CrabblablaRulebook
-from bot.services.dailies import Dailies
-from bot.services.daily_days import Days, EngineDays, Improve, Make
-from bot.services.daily_rankings import DailyRankings
-from bot.services.daily_tables import DayTables
-from bot.services.daily_turns import DailyTurns
-from bot.services.deadlines import Deadlines
-from bot.services.definitions import Definitions
-from bot.services.draft_desk import DraftDesk
-from bot.services.drafts import Drafts
-from bot.services.friends import Friends
-from bot.services.games import Games, Saved
-from bot.services.hands import Hands
-from bot.services.invitations import Invitations
-from bot.services.judging import Judging
+from bot.services.assembly import Means, assemble
+from bot.services.daily_days import EngineDays, Improve, Make
+from bot.services.games import Saved
 from bot.services.lexicons import Lexicons
-from bot.services.moderation import Moderation
 from bot.services.outbox import OutboxWorker
-from bot.services.plates import Plates
-from bot.services.preferences import PreferencesService
-from bot.services.reminders import Reminders, first_look
-from bot.services.robot_choice import EngineChoice
-from bot.services.robots import Robots
-from bot.services.sittings import GameTables
+from bot.services.reminders import first_look
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Answer, Question, Tops
-from bot.services.words import Words
 from bot.store import Store
 from bot.store.migrate import migrate
-from engine.crabblabla.state import Game, Phase
 
 log = structlog.get_logger()
 
@@ -88,19 +64,9 @@ def intents() -> discord.Intents:
 
 
 class CrabblablaBot(commands.AutoShardedBot):
-    """The client; ``crabblabla`` is what the cogs call."""
+    """The client; ``services`` is what the cogs call."""
 
-    def __init__(
-        self,
-        config: Config,
-        store: Store,
-        clock: Clock,
-        rng: random.Random,
-        lexicons: Lexicons,
-        tops: Tops,
-        make_day: Make,
-        improve_day: Improve | None,
-    ) -> None:
+    def __init__(self, config: Config, means: Means) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -114,41 +80,17 @@ class CrabblablaBot(commands.AutoShardedBot):
         from cogs.daily_news import DailyNews
 
         self.config = config
-        self.store = store
-        self.clock = clock
-        self.lexicons = lexicons
-        self.tops = tops
-        rulebook = CrabblablaRulebook(lexicons, self.tops.known)
-        games = Games(store, rulebook, clock, rng, [self._on_saved])
-        self.crabblabla = CrabblablaService(games, Referee(lexicons))
-        self.drafts = Drafts(DraftDesk(GameTables(games)), Judging(self.crabblabla.referee))
-        self.robots = Robots(games, self.tops, EngineChoice(lexicons))
-        self.preferences = PreferencesService(store, clock)
-        self.plates = Plates(store, clock)
-        self.friends = Friends(store, clock)
-        self.anagrams = AnagramDesk(lexicons)
-        self.words = Words(lexicons, Definitions(lexicons.default), store, clock)
-        self.invitations = Invitations(games)
-        self.hands = Hands(games)
-        self.moderation = Moderation(games)
-        rounds = {CRABBLABLA: self.crabblabla.open_round}
-        self.reminders = Reminders(store, clock, games.nonce, rounds)
-        self.reminding = DueScheduler(clock, self._remind)
-        self.deadlines = Deadlines(store, clock, {CRABBLABLA: self.crabblabla.settle})
-        self.scheduler = DueScheduler(clock, self.deadlines.settle_game)
-        referee = self.crabblabla.referee
-        self.days = Days(store, clock, make_day, improve_day)
-        daily_drafts = Drafts(DraftDesk(DayTables(self.days)), Judging(referee))
-        self.dailies = Dailies(self.days, daily_drafts, referee)
-        self.daily_rankings = DailyRankings(self.days, self.friends)
-        self.daily_turns = DailyTurns(self.days, self.friends, games.nonce)
-        self.daily_turns.listeners.append(self._on_daily)
-        self.turning = DueScheduler(clock, self._turn)
+        self.store = means.store
+        self.clock = means.clock
+        self.services = assemble(means, self._on_saved)
+        self.reminding = DueScheduler(self.clock, self._remind)
+        self.scheduler = DueScheduler(self.clock, self.services.deadlines.settle_game)
+        self.turning = DueScheduler(self.clock, self._turn)
+        self.services.turns.listeners.append(self._on_daily)
         self._turn_lock = asyncio.Lock()
-        announcer = Announcer(self, self.crabblabla, self.preferences)
-        bulletins = DailyNews(self, announcer, self.dailies)
-        self.outbox = OutboxWorker(store, clock, announcer, bulletins)
-        self.tops.listeners.append(self.robots.wake)
+        announcer = Announcer(self, self.services)
+        bulletins = DailyNews(self, announcer, self.services.dailies)
+        self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins)
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
 
@@ -156,14 +98,15 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Called by discord.py between login and connection."""
         done = await migrate(self.store, Path(self.config.database.backups), self.clock())
         log.info("database ready", revision=done.after, migrated_from=done.before)
-        await asyncio.to_thread(self.lexicons.default)
+        await asyncio.to_thread(self.services.lexicons.default)
         self._warming = self.loop.create_task(self._warm_up())
         await self.tree.set_translator(CommandTranslator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        settled = await self.deadlines.settle()
-        await self._resume_rounds()
-        dues = await self.deadlines.upcoming()
+        settled = await self.services.deadlines.settle()
+        for kind in self.services.kinds.values():
+            await kind.resume()
+        dues = await self.services.deadlines.upcoming()
         self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
         now = self.clock()
         self.reminding.start((due.kind, due.game_id, first_look(due.due, now)) for due in dues)
@@ -188,10 +131,10 @@ class CrabblablaBot(commands.AutoShardedBot):
         await self.reminding.stop()
         await self.turning.stop()
         self.tidy.cancel()
-        await self.tops.stop()
-        await self.robots.stop()
+        for kind in self.services.kinds.values():
+            await kind.stop()
         await self.outbox.stop()
-        await self.days.stop()
+        await self.services.days.stop()
         if begun := [task for task in (self._warming, self._tidying) if task is not None]:
             await asyncio.wait(begun)
         await self.store.close()
@@ -211,22 +154,16 @@ class CrabblablaBot(commands.AutoShardedBot):
     async def _warm_up(self) -> None:
         """Compile the kernels while the bot answers already."""
         try:
-            await asyncio.to_thread(self.lexicons.warm_up)
-            await asyncio.to_thread(self.anagrams.warm_up)
-            await asyncio.to_thread(self.tops.warm_up)
+            await asyncio.to_thread(self.services.lexicons.warm_up)
+            await asyncio.to_thread(self.services.anagrams.warm_up)
+            for kind in self.services.kinds.values():
+                await asyncio.to_thread(kind.warm_up)
         except Exception:
             log.exception("kernels not warmed up")
 
-    async def _resume_rounds(self) -> None:
-        """Search again for the rounds that are open, and let robots play that have not."""
-        for phase in (Phase.RUNNING, Phase.PAUSED):
-            for loaded in await self.crabblabla.games.in_phase(phase.value):
-                self.tops.follow(loaded.record.id, loaded.record.guild_id, loaded.game)
-                self.robots.wake(loaded.record.id)
-
     async def _remind(self, kind: str, game_id: int) -> None:
         """Send the reminders that are due in a game, and look again when others may be."""
-        again = await self.reminders.settle(kind, game_id)
+        again = await self.services.reminders.settle(kind, game_id)
         # What was saved meanwhile has planned a look of its own, which knows better.
         if not self.reminding.is_planned(game_id):
             self.reminding.plan(kind, game_id, again)
@@ -235,7 +172,7 @@ class CrabblablaBot(commands.AutoShardedBot):
     async def _turn(self, kind: str, _id: int) -> None:
         """Do what is due of the daily, then plan what comes next."""
         async with self._turn_lock:  # else the plan of an older turn could replace a newer one
-            again = await self.daily_turns.turn(prepare=kind == DAILY)
+            again = await self.services.turns.turn(prepare=kind == DAILY)
             self.turning.plan(DAILY, 0, again)
 
     def _on_daily(self) -> None:
@@ -246,9 +183,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.scheduler.plan(saved.kind, saved.game_id, saved.due)
         look = None if saved.due is None else first_look(saved.due, self.clock())
         self.reminding.plan(saved.kind, saved.game_id, look)
-        if isinstance(saved.game, Game):
-            self.tops.follow(saved.game_id, saved.guild_id, saved.game)
-        self.robots.follow(saved)
+        self.services.kinds[saved.kind].follow(saved)
         if saved.announced:
             self.outbox.kick()
 
@@ -276,7 +211,7 @@ def create_bot(
     search = tops or create_tops(config, words)
     day = make_day or EngineDays(words)
     improve = daily_search(config, search) if config.top.workers else None
-    return CrabblablaBot(config, store, clock, chance, words, search, day, improve)
+    return CrabblablaBot(config, Means(store, clock, chance, words, search, day, improve))
 
 
 def daily_search(config: Config, tops: Tops) -> Improve:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import discord
 
@@ -17,11 +17,12 @@ from bot.services.announcements import (
     Undeliverable,
     Where,
 )
-from bot.services.crabblabla import CrabblablaService
-from bot.services.preferences import PreferencesService
+from bot.services.assembly import Services
+from bot.services.game_service import AnyService
+from cogs.ui.faces import Wording, face_of
 from cogs.ui.format import lobby_channel
 from cogs.ui.moderation_news import MODERATION, signed
-from cogs.ui.news import COURSE, NOBODY, News
+from cogs.ui.news import NOBODY, SHARED, News
 from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
 from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
@@ -33,7 +34,8 @@ T = TypeVar("T")
 Channel = discord.TextChannel | discord.Thread | discord.DMChannel
 
 
-WORDING = {**COURSE, **PEOPLE, **ROBOTS, **MODERATION}
+WORDING: dict[Kind, Wording] = {**SHARED, **PEOPLE, **ROBOTS, **MODERATION}
+"""What all kinds of games say in the same words; a kind may have its own for any of them."""
 
 
 class Announcer:
@@ -45,13 +47,11 @@ class Announcer:
     def __init__(
         self,
         client: discord.Client,
-        service: CrabblablaService,
-        preferences: PreferencesService,
+        services: Services,
         language: str = SOURCE,
     ) -> None:
         self.client = client
-        self.service = service
-        self.preferences = preferences
+        self.services = services
         self.translate = translator(language)
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
@@ -62,18 +62,25 @@ class Announcer:
             TryLater: it may, later.
         """
         public = target.where is not Where.PRIVATE
-        news = News(announcement, self.service, self.translate, self._names, public=public)
-        post = await WORDING[announcement.kind](news)
+        game, service = announcement.game, self._service(announcement)
+        news: News[AnyService, Any] = News(
+            announcement, service, self.translate, self._names, public=public
+        )
+        face = face_of(game)
+        post = await {**WORDING, **face.wording}[announcement.kind](news)
         if post is None:
             return None
         post = signed(post, announcement, self.translate)
         if public:
-            post = replace(post, mentions=await self.preferences.pinged(post.mentions))
+            post = replace(post, mentions=await self.services.preferences.pinged(post.mentions))
         if announcement.kind is Kind.LOBBY_CHANGED:
             return await self._edit_lobby(announcement, post)
-        if announcement.kind is Kind.PLAYED:
-            return await self._edit_round(announcement, target, post)
+        if (posted_by := face.edited.get(announcement.kind)) is not None:
+            return await self._edit_earlier(announcement, posted_by, target, post)
         return await self._send(announcement, target, post)
+
+    def _service(self, announcement: Announcement) -> AnyService:
+        return self.services.of(announcement.game.kind)
 
     async def _send(self, announcement: Announcement, target: Target, post: Post) -> int:
         channel = await self._channel(announcement, target)
@@ -82,7 +89,7 @@ class Announcer:
         post = self._sendable(post, channel)
         outcome = await send(channel, post, nonce=announcement.nonce)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
-            await self.service.bind_thread(announcement.game.id, None)
+            await self._service(announcement).bind_thread(announcement.game.id, None)
         message = settled(outcome)
         if announcement.kind is Kind.GAME_FINISHED and isinstance(channel, discord.Thread):
             await archive(channel)
@@ -128,7 +135,7 @@ class Announcer:
         if channel is not None:
             return channel
         if target.where is Where.THREAD:
-            await self.service.bind_thread(announcement.game.id, None)
+            await self._service(announcement).bind_thread(announcement.game.id, None)
         raise Undeliverable("the channel is gone")
 
     async def _find(self, channel_id: int) -> Channel | None:
@@ -148,20 +155,20 @@ class Announcer:
         if lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS):
             raise Undeliverable("threads not allowed")
         lobby = settled(await attempt(channel.fetch_message(game.lobby_message_id)))
-        name = self.translate("Crabblabla {code}").format(code=game.code)
+        name = f"{face_of(game).name} {game.code}"
         thread = settled(await open_thread(lobby, name))
-        await self.service.bind_thread(game.id, thread.id)
+        await self._service(announcement).bind_thread(game.id, thread.id)
         if announcement.kind is not Kind.GAME_STARTED:  # that one calls the players itself
-            await send(thread, await self._call(game.id))
+            await send(thread, await self._call(announcement))
         return thread
 
-    async def _call(self, game: int) -> Post:
+    async def _call(self, announcement: Announcement) -> Post:
         """Brings the players into a thread that took the place of another one."""
-        view = await self.service.view(NOBODY, game)
+        view = await self._service(announcement).view(NOBODY, announcement.game.id)
         people = tuple(player for seat in view.seats if seat.active for player in seat.players)
         names = " ".join(f"<@{player}>" for player in people)
         text = self.translate("🧵 {names}, la partie continue dans ce fil.").format(names=names)
-        return Post(text, mentions=await self.preferences.pinged(people))
+        return Post(text, mentions=await self.services.preferences.pinged(people))
 
     async def _edit_lobby(self, announcement: Announcement, post: Post) -> int | None:
         game = announcement.game
@@ -171,11 +178,12 @@ class Announcer:
         message = channel.get_partial_message(game.lobby_message_id)
         return edited(await attempt(message.edit(**post.to_edit())))
 
-    async def _edit_round(
-        self, announcement: Announcement, target: Target, post: Post
+    async def _edit_earlier(
+        self, announcement: Announcement, posted_by: Kind, target: Target, post: Post
     ) -> int | None:
-        number = announcement.payload["round"]
-        message_id = await self.service.posted_board(announcement.game.id, number)
+        """Change the text of the message that another announcement of the same round posted."""
+        service, number = self._service(announcement), announcement.payload["round"]
+        message_id = await service.posted(announcement.game.id, posted_by, number)
         channel = await self._find(target.id or announcement.game.place.channel_id)
         if message_id is None or channel is None:
             return None

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_, translator
+from bot.services.crabblabla import KIND
 from cogs.table import TableCommands
 from cogs.ui import answers
 from cogs.ui.buttons import GameButton
@@ -14,21 +15,23 @@ from cogs.ui.choices import (
     DEADLINE_CHOICES,
     DENSITY_CHOICES,
     KIND_CHOICES,
+    LEVEL_CHOICES,
     START_CHOICES,
 )
 from cogs.ui.completion import complete_game, complete_placement
 from cogs.ui.composer.keys import compose, submit_form
-from cogs.ui.context import context, game_meant
-from cogs.ui.creation import create_game
+from cogs.ui.context import context
+from cogs.ui.crabblabla_face import FACE, create_rounds, meant
 from cogs.ui.entry import submitted
+from cogs.ui.faces import register
 from cogs.ui.guard import guarded
 from cogs.ui.help import help_text
 from cogs.ui.invitations import invite
 from cogs.ui.plate_choice import complete_plate
 from cogs.ui.post import Post
 from cogs.ui.presses import HANDLERS
-from cogs.ui.robots import LEVEL_CHOICES
 from cogs.ui.safe import answer, renew, think
+from cogs.ui.seating import confirm_quit, take_seat
 from cogs.ui.selects import GameSelect
 from cogs.ui.team_names import complete_teams, read_teams
 from engine.crabblabla.options import (
@@ -110,14 +113,14 @@ class Crabblabla(
                 teams=read_teams(teams, translator(interaction.locale)) if teams else (),
                 training=training and robot is None,
             )
-            await create_game(interaction, options, robot.value if robot else None)
+            await create_rounds(interaction, options, robot.value if robot else None)
 
     @app_commands.command(name=N_("rejoindre"), description=N_("Entre dans une partie"))
     @app_commands.describe(code=N_("le code de la partie, par exemple ABC234"))
     async def join(self, interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
         """Join by code."""
         async with guarded(interaction):
-            await answers.take_seat(interaction, code)
+            await take_seat(interaction, code)
 
     @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
     @app_commands.rename(member=N_("membre"), name=N_("pseudo"), game=N_("partie"))
@@ -137,8 +140,8 @@ class Crabblabla(
         """Invite a person, or show code and link."""
         async with guarded(interaction):
             here = context(interaction)
-            ref = await game_meant(here, game)
-            await invite(interaction, here, ref.id, member, name or "")
+            game_id = await meant(here, game)
+            await invite(interaction, here, game_id, member, name or "")
 
     @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
     @app_commands.rename(game=N_("partie"))
@@ -157,8 +160,8 @@ class Crabblabla(
         async with guarded(interaction):
             await think(interaction)
             here = context(interaction)
-            ref = await game_meant(here, game)
-            await answers.show_preview(interaction, here, ref.id, placement)
+            game_id = await meant(here, game)
+            await answers.show_preview(interaction, here, game_id, placement)
 
     @app_commands.command(name=N_("passer"), description=N_("Passe la manche en cours"))
     @app_commands.rename(game=N_("partie"))
@@ -168,7 +171,7 @@ class Crabblabla(
         """Pass, after a confirmation."""
         async with guarded(interaction):
             here = context(interaction)
-            await answers.confirm_pass(interaction, here, (await game_meant(here, game)).id)
+            await answers.confirm_pass(interaction, here, await meant(here, game))
 
     @app_commands.command(
         name=N_("plateau"), description=N_("Ouvre le plateau pour composer ton coup")
@@ -180,7 +183,7 @@ class Crabblabla(
         """Show the board, privately."""
         async with guarded(interaction):
             here = context(interaction)
-            await compose(interaction, here, (await game_meant(here, game)).id)
+            await compose(interaction, here, await meant(here, game))
 
     @app_commands.command(name=N_("scores"), description=N_("Montre le classement"))
     @app_commands.rename(game=N_("partie"))
@@ -190,7 +193,7 @@ class Crabblabla(
         """Show the table, privately."""
         async with guarded(interaction):
             here = context(interaction)
-            await answers.show_scores(interaction, here, (await game_meant(here, game)).id)
+            await answers.show_scores(interaction, here, await meant(here, game))
 
     @app_commands.command(name=N_("quitter"), description=N_("Quitte une partie, pour de bon"))
     @app_commands.rename(game=N_("partie"))
@@ -200,7 +203,7 @@ class Crabblabla(
         """Leave, after a confirmation."""
         async with guarded(interaction):
             here = context(interaction)
-            await answers.confirm_quit(interaction, here, (await game_meant(here, game)).id)
+            await confirm_quit(interaction, here, await meant(here, game))
 
     @app_commands.command(name=N_("aide"), description=N_("Les règles en un écran"))
     async def help(self, interaction: Interaction) -> None:
@@ -229,5 +232,6 @@ class Crabblabla(
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     GameButton.handlers = HANDLERS
+    register(KIND, FACE)
     bot.add_dynamic_items(GameButton, GameSelect)
     await bot.add_cog(Crabblabla())

@@ -7,8 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from bot.services.deeds import Deed
 from bot.services.errors import NoSuchGame
-from bot.services.moderation import MAX_REASON, Deed
+from bot.services.moderation import MAX_REASON
 from bot.services.results import GameRef
 from cogs.ui.completion import CHOICES, Choice, game_text, suggestion
 from cogs.ui.context import context
@@ -31,8 +32,8 @@ async def meant(interaction: Interaction, option: str | None) -> GameRef:
     """The game of the option, else of this place. Raises NoSuchGame for one of another server."""
     here = context(interaction)
     if not option:
-        return await here.moderation.choose(here.place)
-    ref = await here.service.find(option)
+        return await here.services.moderation.choose(here.place)
+    ref = await here.find(option)
     if ref.place.guild_id != interaction.guild_id:
         raise NoSuchGame(option)
     return ref
@@ -43,7 +44,7 @@ async def complete_open(interaction: Interaction, current: str) -> list[Choice[s
     if interaction.guild_id is None:
         return []
     wanted = fold(current)
-    games = await context(interaction).moderation.open_games(interaction.guild_id)
+    games = await context(interaction).services.moderation.open_games(interaction.guild_id)
     shown = [(game_text(interaction, game), game) for game in games]
     return [
         suggestion(text, game.code)
@@ -60,7 +61,7 @@ async def complete_person(interaction: Interaction, current: str) -> list[Choice
         acting(interaction, ref)
     except RuleError:
         return []
-    view = await here.service.view(here.person, ref.id)
+    view = await here.of(ref).view(here.person, ref.id)
     names = await people_names(interaction.client, ref.place.guild_id, everybody(view))
     found = [
         suggestion(f"{name} ({team})" if team else name, str(target))
@@ -113,7 +114,7 @@ class ModerationCog(
         async with guarded(interaction):
             await self._turn_clock(interaction, game, reason, Deed.RESUME)
 
-    @app_commands.command(name=N_("prolonger"), description=N_("Donne plus de temps à la manche"))
+    @app_commands.command(name=N_("prolonger"), description=N_("Donne plus de temps pour jouer"))
     @app_commands.rename(more=N_("duree"), game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(more=N_("combien de temps en plus"), game=GAME, reason=WHY)
     @app_commands.choices(more=MORE_TIME_CHOICES)

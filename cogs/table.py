@@ -9,7 +9,8 @@ from discord.ext import commands
 from bot.i18n import N_
 from cogs.ui.afterwards import show_sheet
 from cogs.ui.completion import complete_game
-from cogs.ui.context import context, game_meant
+from cogs.ui.context import context
+from cogs.ui.crabblabla_face import meant
 from cogs.ui.guard import guarded
 from cogs.ui.manage_presses import open_panel
 from cogs.ui.robots import show_robots
@@ -32,7 +33,7 @@ class TableCommands(commands.Cog):
         async with guarded(interaction):
             await think(interaction)
             here = context(interaction)
-            await show_sheet(interaction, here, (await game_meant(here, game)).id, page=1)
+            await show_sheet(interaction, here, await meant(here, game), page=1)
 
     @app_commands.command(
         name=N_("robots"), description=N_("Ajoute ou retire des robots dans ta partie")
@@ -44,7 +45,7 @@ class TableCommands(commands.Cog):
         """Show the robots of a game to its creator."""
         async with guarded(interaction):
             here = context(interaction)
-            await show_robots(interaction, here, (await game_meant(here, game)).id)
+            await show_robots(interaction, here, await meant(here, game))
 
     @app_commands.command(
         name=N_("gerer"), description=N_("Pause, délai, joueurs : gère une partie que tu as créée")
@@ -55,4 +56,5 @@ class TableCommands(commands.Cog):
     async def manage(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the panel of a game to its creator or a moderator."""
         async with guarded(interaction):
-            await open_panel(interaction, await game_meant(context(interaction), game))
+            here = context(interaction)
+            await open_panel(interaction, await here.find(await meant(here, game)))

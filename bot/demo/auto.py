@@ -125,12 +125,12 @@ class Table:
 
     async def view(self) -> GameView:
         """The game as nobody in particular sees it."""
-        return await self.bot.crabblabla.view(0, GAME)
+        return await self.bot.services.crabblabla.view(0, GAME)
 
     async def moves(self) -> list[str]:
         """Placements of the open round with different scores, best first."""
         view = await self.view()
-        generator = MoveGenerator(self.bot.lexicons.default())
+        generator = MoveGenerator(self.bot.services.lexicons.default())
         found = generator.moves(view.board, view.rack or "", opening=view.opening)
         moves = {move.score: move.play for move in found}
         if len(moves) < self.SCORES:

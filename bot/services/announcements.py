@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from bot.services.results import GameRef
 
+PAYLOAD_VERSION = 1
+"""What stands in every payload as ``"v"``."""
+
 
 class Kind(StrEnum):
     """What an announcement says; beside each its payload (besides ``"v": 1``) and first target."""

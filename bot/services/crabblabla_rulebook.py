@@ -9,6 +9,7 @@ from datetime import datetime
 
 import msgspec
 
+from bot.services.announcements import PAYLOAD_VERSION
 from bot.services.crabblabla_news import all_news
 from bot.services.games import Facts
 from bot.services.lexicons import Lexicons
@@ -20,8 +21,6 @@ from engine.crabblabla.common import Found, Rules
 from engine.crabblabla.events import Event
 from engine.crabblabla.rounds import apply
 from engine.crabblabla.state import Game
-
-PAYLOAD_VERSION = 1
 
 NO_SEAT = 0
 """The seat of a creator who does not play."""

@@ -43,6 +43,21 @@ class WhichGame(ServiceError):
 
 
 @dataclass
+class NoOpenGame(ServiceError):
+    """No game was named, and none is open in this channel."""
+
+    code = "no-open-game"
+
+
+@dataclass
+class NoSuchLevel(ServiceError):
+    """There are no robots of that level."""
+
+    code = "no-such-level"
+    level: str
+
+
+@dataclass
 class NotInGame(ServiceError):
     """The person has no seat in this game."""
 

@@ -6,20 +6,16 @@ about, also once the game runs; who declined is not asked again.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 
-from bot.services.announcements import Kind
-from bot.services.crabblabla_rulebook import PAYLOAD_VERSION
+from bot.services.announcements import PAYLOAD_VERSION, Kind
+from bot.services.directory import Directory
 from bot.services.errors import NotInGame, ServiceError
-from bot.services.games import Games
-from bot.store import Transaction
+from bot.services.game_service import AnyService
+from bot.store import Store, Transaction
 from bot.store.records import InvitationRecord, NewOutboxRow
-from engine.crabblabla.actions import Action
-from engine.crabblabla.errors import AlreadyJoined
-from engine.crabblabla.events import Event
-from engine.crabblabla.joining import require_welcome
-from engine.crabblabla.state import Game
+from engine.table.errors import AlreadyJoined
 
 
 @dataclass
@@ -48,9 +44,10 @@ class NotInvited(ServiceError):
 
 @dataclass(frozen=True)
 class Invitations:
-    """The invitations to the games of one kind."""
+    """The invitations to the games of all kinds (``services``: one for each kind)."""
 
-    games: Games[Game, Action, Event]
+    store: Store
+    services: Mapping[str, AnyService]
 
     async def invite(
         self, person: int, game_id: int, guest: int, *, key: int | None = None
@@ -62,11 +59,12 @@ class Invitations:
             AlreadyInvited, Declined: by whom, and what came of it.
             AlreadyJoined, GameFull, LastRound, LeftForGood, GameOver: they could not join.
         """
-        game = (await self.games.load(game_id)).game
-        if game.seat_of(person) is None and game.creator != person:
+        service = await self._service(game_id)
+        game = (await service.games.load(game_id)).game
+        if not service.plays(game, person) and game.creator != person:
             raise NotInGame(game_id)
-        require_welcome(game, guest)
-        new = InvitationRecord(game_id, guest, person, None, self.games.clock())
+        service.require_welcome(game, guest)
+        new = InvitationRecord(game_id, guest, person, None, service.games.clock())
 
         async def save(tx: Transaction) -> None:
             earlier = await tx.invitations.get(game_id, guest)
@@ -74,17 +72,18 @@ class Invitations:
                 _require_another(earlier, person, game.creator)
             await tx.invitations.save(new)
 
-        await self._announce(Kind.INVITED, guest, {"by": person}, game_id, save, key)
+        told = {"by": person}
+        await self._announce(service, Kind.INVITED, guest, told, game_id, save, key)
 
     async def refuse(self, person: int, game_id: int, *, key: int | None = None) -> int:
         """Decline an invitation, of which its sender is told; the sender.
 
         Raises NotInvited (also where it was answered before), AlreadyJoined.
         """
-        game = (await self.games.load(game_id)).game
-        if game.seat_of(person) is not None:
+        service = await self._service(game_id)
+        if service.plays((await service.games.load(game_id)).game, person):
             raise AlreadyJoined(person)
-        async with self.games.store.reading() as tx:
+        async with self.store.reading() as tx:
             invitation = await tx.invitations.get(game_id, person)
         if invitation is None or invitation.accepted:
             raise NotInvited(game_id)
@@ -95,24 +94,15 @@ class Invitations:
 
         told = {"person": person}
         by = invitation.by_id
-        await self._announce(Kind.INVITATION_REFUSED, by, told, game_id, save, key)
+        await self._announce(service, Kind.INVITATION_REFUSED, by, told, game_id, save, key)
         return by
 
-    async def host(self, person: int, game_id: int) -> int | None:
-        """Who invited this person to the game; None where nobody did."""
-        async with self.games.store.reading() as tx:
-            invitation = await tx.invitations.get(game_id, person)
-        return None if invitation is None else invitation.by_id
-
-    async def accepted(self, person: int, game_id: int) -> None:
-        """Remember that the person followed an invitation."""
-        async with self.games.store.transaction() as tx:
-            found = await tx.invitations.get(game_id, person)
-            if found is not None and not found.accepted:
-                await tx.invitations.save(replace(found, accepted=True))
+    async def _service(self, game_id: int) -> AnyService:
+        return self.services[(await Directory(self.store).find(game_id)).kind]
 
     async def _announce(
         self,
+        service: AnyService,
         kind: Kind,
         person: int,
         payload: dict[str, int],
@@ -121,8 +111,8 @@ class Invitations:
         key: int | None,
     ) -> None:
         told = {"v": PAYLOAD_VERSION, **payload}
-        row = NewOutboxRow(kind.value, person, told, self.games.nonce())
-        await self.games.announce(game_id, [row], key=key, along=along)
+        row = NewOutboxRow(kind.value, person, told, service.games.nonce())
+        await service.games.announce(game_id, [row], key=key, along=along)
 
 
 def _require_another(earlier: InvitationRecord, person: int, creator: int) -> None:

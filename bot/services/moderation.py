@@ -6,25 +6,21 @@ with who did it and why; it is told where the game is played, and privately to w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
-from bot.services.announcements import Kind
-from bot.services.crabblabla_rulebook import PAYLOAD_VERSION
-from bot.services.crabblabla_views import game_view
-from bot.services.errors import NoGameHere, NotAllowed, ServiceError, WhichGame
-from bot.services.games import Games
+from bot.services.announcements import PAYLOAD_VERSION, Kind
+from bot.services.deeds import By, Deed, Order
+from bot.services.directory import Directory
+from bot.services.errors import NotAllowed
+from bot.services.game_service import AnyGame, AnyService
 from bot.services.notes import Note
-from bot.services.refs import game_ref
-from bot.services.results import GameRef, GameView, Place
+from bot.services.results import GameRef, Place, TableView
+from bot.store import Store
 from bot.store.records import NewEvent, NewOutboxRow
-from engine.crabblabla import actions
-from engine.crabblabla.actions import Action
-from engine.crabblabla.errors import NotCreator
-from engine.crabblabla.events import Event
-from engine.crabblabla.state import Game, Phase
+from engine.table.errors import NotCreator
+from engine.table.phase import Phase
 
 MAX_REASON = 200
 """Characters of a reason."""
@@ -33,161 +29,118 @@ EVENT = "moderated"
 """The kind of these acts in the event log."""
 
 
-class Deed(StrEnum):
-    """What was done; the value is kept in the log."""
-
-    END = "end"
-    PAUSE = "pause"
-    RESUME = "resume"
-    EXTEND = "extend"
-    REMOVE = "remove"
-
-
-@dataclass
-class NoOpenGame(ServiceError):
-    """No game was named, and none is open in this channel."""
-
-    code = "no-open-game"
-
-
-@dataclass(frozen=True)
-class By:
-    """Who acts.
-
-    Attributes:
-        moderator: they may act on games of others.
-        reason: why, in their own words; cut at :data:`MAX_REASON`.
-    """
-
-    person: int
-    moderator: bool = False
-    reason: str = ""
-
-
 @dataclass(frozen=True)
 class Moderation:
-    """The acts; all raise NoSuchGame, Contended, NotAllowed, and what the engine refuses."""
+    """The acts on games of all kinds (``services``: one for each kind).
 
-    games: Games[Game, Action, Event]
+    All raise NoSuchGame, Contended, NotAllowed, and what the engine refuses.
+    """
+
+    store: Store
+    services: Mapping[str, AnyService]
 
     async def open_games(self, guild: int) -> tuple[GameRef, ...]:
         """The open games of a server, the last touched first."""
-        async with self.games.store.reading() as tx:
-            records = await tx.games.open_in(guild)
-        kind = self.games.rulebook.kind
-        return tuple(game_ref(record) for record in records if record.kind == kind)
+        return await Directory(self.store).open_in(guild)
 
     async def choose(self, place: Place) -> GameRef:
-        """The game meant by a moderator who names none: the thread's, else the channel's only one.
+        """The game meant by a moderator who names none.
 
-        A thread's game is meant also once it is over, lest another one be hit.
         Raises NoOpenGame, WhichGame, NoGameHere (in private).
         """
-        if place.guild_id is None:
-            raise NoGameHere
-        if place.thread_id is not None:
-            async with self.games.store.reading() as tx:
-                record = await tx.games.by_thread(place.thread_id)
-            if record is not None and record.kind == self.games.rulebook.kind:
-                return game_ref(record)
-        games = await self.open_games(place.guild_id)
-        here = tuple(game for game in games if game.place.channel_id == place.channel_id)
-        if len(here) > 1:
-            raise WhichGame(here)
-        if not here:
-            raise NoOpenGame
-        return here[0]
+        return await Directory(self.store).choose_any(place)
 
-    async def end(self, by: By, game_id: int, *, key: int | None = None) -> GameView:
+    async def end(self, by: By, game_id: int, *, key: int | None = None) -> TableView:
         """End the game, or call it off before it starts."""
-        return await self._act(Deed.END, by, game_id, actions.End(by.person, by.moderator), key)
+        return await self._act(Order(Deed.END, by), game_id, key)
 
-    async def pause(self, by: By, game_id: int, *, key: int | None = None) -> GameView:
-        """Stop the clock; what is left of the round's time is kept."""
-        action = actions.Pause(by.person, by.moderator)
-        return await self._act(Deed.PAUSE, by, game_id, action, key)
+    async def pause(self, by: By, game_id: int, *, key: int | None = None) -> TableView:
+        """Stop the clock; what is left of the time is kept."""
+        return await self._act(Order(Deed.PAUSE, by), game_id, key)
 
-    async def resume(self, by: By, game_id: int, *, key: int | None = None) -> GameView:
+    async def resume(self, by: By, game_id: int, *, key: int | None = None) -> TableView:
         """Go on after a pause with the time that was left."""
-        action = actions.Resume(by.person, by.moderator)
-        return await self._act(Deed.RESUME, by, game_id, action, key)
+        return await self._act(Order(Deed.RESUME, by), game_id, key)
 
     async def extend(
         self, by: By, game_id: int, seconds: int, *, key: int | None = None
-    ) -> GameView:
-        """Give the open round more time, paused or not."""
-        action = actions.Extend(by.person, seconds, by.moderator)
-        return await self._act(Deed.EXTEND, by, game_id, action, key)
+    ) -> TableView:
+        """Give the open round or turn more time, paused or not."""
+        return await self._act(Order(Deed.EXTEND, by, seconds), game_id, key)
 
     async def remove_player(
         self, by: By, game_id: int, player: int, *, key: int | None = None
-    ) -> GameView:
+    ) -> TableView:
         """Take a player out of the game, for good; the others of a team stay."""
-        action = actions.RemovePlayer(by.person, player, by.moderator)
-        return await self._act(Deed.REMOVE, by, game_id, action, key)
+        return await self._act(Order(Deed.REMOVE, by, player=player), game_id, key)
 
     async def remove_seat(
         self, by: By, game_id: int, seat: int, *, key: int | None = None
-    ) -> GameView:
+    ) -> TableView:
         """Take a robot, or all players of a seat, out of the game."""
-        action = actions.RemoveSeat(by.person, seat, by.moderator)
-        return await self._act(Deed.REMOVE, by, game_id, action, key)
+        return await self._act(Order(Deed.REMOVE, by, seat=seat), game_id, key)
 
-    async def _act(
-        self, deed: Deed, by: By, game_id: int, action: Action, key: int | None
-    ) -> GameView:
-        note = self._note(deed, by, action)
+    async def _act(self, order: Order, game_id: int, key: int | None) -> TableView:
+        service = self.services[(await Directory(self.store).find(game_id)).kind]
+        note = _note(service, order)
         try:
-            outcome = await self.games.act(game_id, lambda game: action, key=key, note=note)
+            outcome = await service.games.act(
+                game_id, lambda game: service.ordered(game, order), key=key, note=note
+            )
         except NotCreator as error:
             raise NotAllowed(error.creator) from None
-        return game_view(outcome.loaded, by.person)
+        view: TableView = service.see(outcome.loaded, order.by.person)
+        return view
 
-    def _note(self, deed: Deed, by: By, action: Action) -> Note[Game]:
-        reason = by.reason.strip()[:MAX_REASON]
-        said = {
-            "deed": deed.value,
-            "by": by.person,
-            "moderator": by.moderator,
-            "why": reason,
-        }
 
-        def rows(before: Game) -> Sequence[NewOutboxRow]:
-            return [
-                NewOutboxRow(
-                    kind.value, person, {"v": PAYLOAD_VERSION, **said, **more}, self.games.nonce()
-                )
-                for kind, person, more in _concerned(deed, by, action, before)
-            ]
+def _note(service: AnyService, order: Order) -> Note[AnyGame]:
+    by = order.by
+    said = {
+        "deed": order.deed.value,
+        "by": by.person,
+        "moderator": by.moderator,
+        "why": by.reason.strip()[:MAX_REASON],
+    }
 
-        data = {name: value for name, value in action.to_dict().items() if name != "kind"}
-        return Note(NewEvent(EVENT, {**data, **said}), said, rows)
+    def rows(before: AnyGame) -> Sequence[NewOutboxRow]:
+        return [
+            NewOutboxRow(
+                kind.value, person, {"v": PAYLOAD_VERSION, **said, **more}, service.games.nonce()
+            )
+            for kind, person, more in _concerned(service, order, before)
+        ]
+
+    taken = {"seconds": order.seconds, "player": order.player, "seat": order.seat}
+    return Note(NewEvent(EVENT, {k: v for k, v in taken.items() if v} | said), said, rows)
 
 
 def _concerned(
-    deed: Deed, by: By, action: Action, before: Game
+    service: AnyService, order: Order, before: AnyGame
 ) -> Iterator[tuple[Kind, int | None, dict[str, Any]]]:
     """Who is told besides those who read along: the kind of news, the person, its payload."""
-    if deed in (Deed.PAUSE, Deed.RESUME, Deed.EXTEND):
-        # The round's board says until when it lasts: that is written anew.
-        yield Kind.PLAYED, None, {"round": before.round}
-    removed = _removed(action, before)
+    by, players = order.by, service.games.rulebook.facts(before).players
+    if order.deed in (Deed.PAUSE, Deed.RESUME, Deed.EXTEND):
+        # The last board says until when there is time: that is written anew.
+        rewritten = service.rewritten(before)
+        if rewritten is not None:
+            kind, payload = rewritten
+            yield kind, None, payload
+    removed = _removed(order, players)
     for player in removed:
         if player != by.person:
             yield Kind.REMOVED, player, {}
-    if deed is Deed.END and before.phase is Phase.LOBBY:
-        for player in before.players:
-            if player not in (by.person, before.creator):
+    if order.deed is Deed.END and before.phase is Phase.LOBBY:
+        for player, seat in players.items():
+            if seat and player not in (by.person, before.creator):
                 yield Kind.CANCELLED, player, {}
     if before.creator not in (by.person, *removed):
         yield Kind.MODERATED, before.creator, {"people": list(removed)}
 
 
-def _removed(action: Action, before: Game) -> tuple[int, ...]:
-    """The people whom an action takes out of the game."""
-    match action:
-        case actions.RemovePlayer(player=player):
-            return (player,)
-        case actions.RemoveSeat(seat=seat_id):
-            return next((seat.players for seat in before.seats if seat.id == seat_id), ())
-    return ()
+def _removed(order: Order, players: Mapping[int, int]) -> tuple[int, ...]:
+    """The people whom an order takes out of the game; ``players`` with their seats."""
+    if order.deed is not Deed.REMOVE:
+        return ()
+    if order.player is not None:
+        return (order.player,)
+    return tuple(player for player, seat in players.items() if seat == order.seat)

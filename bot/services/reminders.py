@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.clock import Clock
-from bot.services.announcements import Kind
-from bot.services.crabblabla_rulebook import PAYLOAD_VERSION
+from bot.services.announcements import PAYLOAD_VERSION, Kind
 from bot.services.preferences import REMINDERS
 from bot.store import Store, Transaction
 from bot.store.records import NewOutboxRow, PersonRecord

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Generic, Protocol, TypeVar
 
 from engine.board.board import Board
-from engine.table.ids import SeatId
 from engine.crabblabla.options import Options
 from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import (
@@ -16,6 +17,7 @@ from engine.crabblabla.state import (
     Standing,
     Submission,
 )
+from engine.table.ids import SeatId
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,82 @@ class GameRef:
     creator: int
     phase: str
     lobby_message_id: int | None = None
+
+
+class SeatView(Protocol):
+    """What messages need to know of a seat of any kind of game."""
+
+    @property
+    def id(self) -> SeatId:
+        """Its number."""
+        ...
+
+    @property
+    def name(self) -> str | None:
+        """The team's name; None where there are no teams."""
+        ...
+
+    @property
+    def players(self) -> Sequence[int]:
+        """Who plays here."""
+        ...
+
+    @property
+    def robot(self) -> str | None:
+        """The level of the robot that sits here."""
+        ...
+
+    @property
+    def active(self) -> bool:
+        """False once it was left."""
+        ...
+
+
+class TableView(Protocol):
+    """What messages need to know of a game of any kind, as one person may see it."""
+
+    @property
+    def ref(self) -> GameRef:
+        """Which game it is."""
+        ...
+
+    @property
+    def phase(self) -> Phase:
+        """Where it stands."""
+        ...
+
+    @property
+    def seats(self) -> Sequence[SeatView]:
+        """Every seat ever taken."""
+        ...
+
+    @property
+    def mine(self) -> SeatView | None:
+        """The person's seat; None for a spectator."""
+        ...
+
+    @property
+    def teams(self) -> Sequence[str]:
+        """The teams to choose from; none where everybody plays for themselves."""
+        ...
+
+    @property
+    def pending(self) -> Sequence[int]:
+        """Who has asked to join the running game."""
+        ...
+
+    @property
+    def waiting(self) -> Sequence[SeatId]:
+        """The seats that the game waits for."""
+        ...
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is a time limit that may be put off."""
+        ...
+
+
+V_co = TypeVar("V_co", bound=TableView, covariant=True)
 
 
 @dataclass(frozen=True)
@@ -82,6 +160,16 @@ class GameView:
         return self.ref.id
 
     @property
+    def teams(self) -> tuple[str, ...]:
+        """The teams to choose from."""
+        return self.options.teams
+
+    @property
+    def limited(self) -> bool:
+        """Whether rounds have a deadline."""
+        return self.options.deadline is not None
+
+    @property
     def paused(self) -> bool:
         """Whether its clock stands still, and nothing can be played."""
         return self.phase is Phase.PAUSED
@@ -93,10 +181,10 @@ class GameView:
 
 
 @dataclass(frozen=True)
-class Joined:
+class Joined(Generic[V_co]):
     """``requested``: the game runs already, the creator has been asked."""
 
-    view: GameView
+    view: V_co
     requested: bool
 
 

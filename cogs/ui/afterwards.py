@@ -20,7 +20,7 @@ async def show_top(interaction: discord.Interaction, press: Press) -> None:
     """The top of a closed round, on the board that it was searched on."""
     here = context(interaction)
     await think(interaction)
-    view = await here.service.view(here.person, press.game)
+    view = await here.crabblabla.view(here.person, press.game)
     result = next((it for it in view.results if it.number == press.number), None)
     if result is None or result.top is None:
         raise OldButton(str(press))
@@ -47,13 +47,13 @@ async def show_sheet(interaction: discord.Interaction, here: Context, game: int,
 
 async def _sheet_post(client: discord.Client, here: Context, game: int, page: int) -> Post:
     _ = here.translate
-    view = await here.service.view(here.person, game)
+    view = await here.crabblabla.view(here.person, game)
     if not view.results:
         return empty_sheet_post(_)
     people = await people_names(client, view.ref.place.guild_id, everybody(view))
     names = seat_names(view, people, _)
     number = page_number(view, page)
-    text = await road_sheet_text(here.service, game, names)
+    text = await road_sheet_text(here.crabblabla, game, names)
     file = text_file(view.ref.code, text, _)
     return sheet_post(view, number, await sheet_picture(view, names, number, _), file, _)
 

@@ -7,44 +7,24 @@ import discord
 from bot.i18n import Translator
 from bot.services.errors import NotInGame, RoundOver
 from bot.services.results import GameView, Joined
-from cogs.ui.context import Context, context
+from cogs.ui.context import Context
 from cogs.ui.hands import barred, barred_post
 from cogs.ui.pictures import played_picture, preview_picture, round_picture
-from cogs.ui.post import Post
-from cogs.ui.previews import board_post, misread_post, pass_post, preview_post, quit_post
+from cogs.ui.previews import board_post, misread_post, pass_post, preview_post
 from cogs.ui.rounds import scores_post
 from cogs.ui.safe import answer
-from cogs.ui.teams import choice_post
-from engine.crabblabla.errors import AlreadyJoined, GameOver, NotInLobby, NotRunning
+from engine.crabblabla.errors import NotRunning
 from engine.crabblabla.state import Phase
 from engine.errors import RuleError
 
 
 async def show_scores(interaction: discord.Interaction, here: Context, game: int) -> None:
     """Answer with the table."""
-    view = await here.service.view(here.person, game)
+    view = await here.crabblabla.view(here.person, game)
     await answer(interaction, scores_post(view, here.translate))
 
 
-async def take_seat(
-    interaction: discord.Interaction, game: int | str, team: int | None = None
-) -> None:
-    """Join (or ask to, where the game runs already), in team mode the team of that place in the
-    list; change the team in the lobby; ask which one where none is given."""
-    here = context(interaction)
-    view = await here.service.view(here.person, (await here.service.find(game)).id)
-    teams = view.options.teams
-    if teams and team is None and view.phase is not Phase.FINISHED:
-        if view.mine is not None and view.phase is not Phase.LOBBY:
-            raise AlreadyJoined(here.person)
-        await answer(interaction, choice_post(view, here.translate))
-        return
-    name = teams[team] if team is not None and team < len(teams) else None
-    joined = await here.service.join(here.person, view.ref.id, team=name, key=here.key)
-    await answer(interaction, Post(seated_text(joined, here.translate)))
-
-
-def seated_text(joined: Joined, _: Translator) -> str:
+def seated_text(joined: Joined[GameView], _: Translator) -> str:
     """What comes of joining."""
     view, seat = joined.view, joined.view.mine
     if joined.requested:
@@ -61,28 +41,6 @@ def seated_text(joined: Joined, _: Translator) -> str:
     return text.format(creator=view.ref.creator, team=seat.name if seat else None)
 
 
-async def confirm_quit(interaction: discord.Interaction, here: Context, game: int) -> None:
-    """Leave a lobby at once; out of a running game only after a confirmation.
-
-    Who has only asked to join takes that back. Raises NotInGame, GameOver.
-    """
-    view, _ = await here.service.view(here.person, game), here.translate
-    if view.mine is None and here.person not in view.pending:
-        raise NotInGame(game)
-    if view.phase is Phase.FINISHED:
-        raise GameOver
-    try:
-        await here.service.leave(here.person, game, early=True, key=here.key)
-    except NotInLobby:  # maybe only just now, while this was clicked in the lobby
-        view = await here.service.view(here.person, game)
-        await answer(interaction, quit_post(view, here.person, _))
-        return
-    text = _("Tu n’es plus dans cette partie.")
-    if view.mine is None:
-        text = _("Ta demande d’entrer dans la partie est retirée.")
-    await answer(interaction, Post(text))
-
-
 async def confirm_pass(
     interaction: discord.Interaction, here: Context, game: int, number: int | None = None
 ) -> None:
@@ -94,7 +52,7 @@ async def confirm_pass(
 
 async def show_board(interaction: discord.Interaction, here: Context, game: int) -> None:
     """Answer with the board as it is now."""
-    view = await here.service.view(here.person, game)
+    view = await here.crabblabla.view(here.person, game)
     shown = await played_picture(view, view.submission, here.translate)
     await answer(interaction, board_post(view, shown, here.translate))
 
@@ -109,7 +67,7 @@ async def show_preview(
     """Answer with a placement looked at; ``number`` is the round that it was written for."""
     view = await in_round(here, game, number)
     try:
-        preview = await here.service.preview(here.person, game, text)
+        preview = await here.crabblabla.preview(here.person, game, text)
     except RuleError as error:
         shown = await round_picture(view, here.translate)
         await answer(interaction, misread_post(view, text, error, shown, here.translate))
@@ -120,7 +78,7 @@ async def show_preview(
 
 async def seated(here: Context, game: int) -> GameView:
     """The game, for somebody who plays in it. Raises NotInGame."""
-    view = await here.service.view(here.person, game)
+    view = await here.crabblabla.view(here.person, game)
     if view.mine is None:
         raise NotInGame(game)
     return view

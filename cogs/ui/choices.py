@@ -5,6 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.i18n import N_, Translator
+from bot.services.robot_choice import LEVELS
+from cogs.ui.robot_names import LEVEL_NAMES
 from engine.crabblabla.options import DEADLINES, MAX_PREPLACED, Density, PremiumKind
 
 DEADLINE_NAMES = {
@@ -53,6 +55,8 @@ KIND_CHOICES = [
     for kind in PremiumKind
     if kind is not PremiumKind.DRAWN
 ]
+
+LEVEL_CHOICES = [app_commands.Choice(name=LEVEL_NAMES[level], value=level) for level in LEVELS]
 
 
 def deadline_name(seconds: int | None, _: Translator) -> str:

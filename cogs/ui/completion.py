@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.i18n import Translator
+from bot.services.game_service import AnyService
 from bot.services.results import GameRef, Preview
 from cogs.ui.context import Context, context, game_meant
 from cogs.ui.errors import explain
@@ -26,10 +27,10 @@ async def complete_placement(interaction: discord.Interaction, current: str) -> 
     """Whether what is written so far may be played, and what it scores."""
     here = context(interaction)
     try:
-        ref = await game_meant(here, interaction.namespace.partie)
+        ref = await game_meant(here, interaction.namespace.partie, here.crabblabla)
         if not current.strip():
             return await letters(here, ref)
-        preview = await here.service.preview(here.person, ref.id, current)
+        preview = await here.crabblabla.preview(here.person, ref.id, current)
     except RuleError as error:
         return [suggestion(f"✘ {explain(error, here.translate)}", current)]
     return [suggestion(verdict(preview, here.translate), preview.play or current)]
@@ -37,7 +38,7 @@ async def complete_placement(interaction: discord.Interaction, current: str) -> 
 
 async def letters(here: Context, ref: GameRef) -> list[Choice[str]]:
     """The letters to choose from, before anything is written."""
-    view, _ = await here.service.view(here.person, ref.id), here.translate
+    view, _ = await here.crabblabla.view(here.person, ref.id), here.translate
     if view.phase is not Phase.RUNNING:
         return []
     text = _("{rack} — écris par exemple : H4 CHAT").format(rack=rack_text(view.rack or ""))
@@ -60,9 +61,16 @@ def suggestion(name: str, value: str) -> Choice[str]:
 
 
 async def complete_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The person's open games."""
+    """The person's open games of Crabblabla."""
+    return await complete_games(interaction, current, context(interaction).crabblabla)
+
+
+async def complete_games(
+    interaction: discord.Interaction, current: str, service: AnyService
+) -> list[Choice[str]]:
+    """The person's open games of a kind."""
     here = context(interaction)
-    games = await here.service.open_games(here.person, here.place.guild_id)
+    games = await service.open_games(here.person, here.place.guild_id)
     wanted = fold(current)
     return [
         suggestion(game_text(interaction, game), game.code)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.i18n import N_, Translator
 from bot.services import errors as service
-from bot.services import hands, invitations, moderation, robot_seats
+from bot.services import hands, invitations
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.errors_around import AROUND, Sentence
@@ -246,7 +246,7 @@ SERVICE: dict[type[RuleError], Sentence] = {
         "Ce bouton est celui de la manche {round} ; on en est à la manche {current}. "
         "Utilise le dernier plateau affiché."
     ).format(round=e.round, current=e.current),
-    moderation.NoOpenGame: lambda e, _: _(
+    service.NoOpenGame: lambda e, _: _(
         "Aucune partie n’est ouverte dans ce salon : choisis-en une avec l’option `partie`."
     ),
     service.NotAllowed: lambda e, _: _(
@@ -263,7 +263,7 @@ SERVICE: dict[type[RuleError], Sentence] = {
 
 
 PEOPLE: dict[type[RuleError], Sentence] = {
-    robot_seats.NoSuchLevel: lambda e, _: _("Il n’y a pas de robot « {level} ».").format(
+    service.NoSuchLevel: lambda e, _: _("Il n’y a pas de robot « {level} ».").format(
         level=quoted(e.level)
     ),
     hands.NotInTeam: lambda e, _: _("<@{player}> ne joue pas dans ton équipe.").format(

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import TypeVar
 
 from bot.i18n import SOURCE, Translator, translator
-from bot.services.results import GameRef
+from bot.services.results import GameRef, SeatView
 from cogs.ui.robot_names import ROBOT_FACE, robot_name
 from engine.board.coordinates import Cell
 from engine.board.tiles import BLANK, VOWELS
-from engine.crabblabla.state import Seat
 
 JOKER = "🃏"
 """How a joker is shown among letters."""
 
 MEMBERS_SHOWN = 6
 """Members of a team that are named; the others are counted, since six teams may have 72 of them."""
+
+S = TypeVar("S", bound=SeatView)
 
 FRENCH = translator(SOURCE)
 """For names in what everybody reads."""
@@ -56,31 +58,37 @@ def points_text(score: int, _: Translator) -> str:
     return _.ngettext("{score} point", "{score} points", score).format(score=score)
 
 
-def seat_name(seat: Seat, _: Translator = FRENCH) -> str:
+def seat_name(seat: SeatView, _: Translator = FRENCH) -> str:
     """How a seat is named in a message: its people's mentions (which ping nobody), its team."""
-    people = " ".join(f"<@{player}>" for player in seat.players[:MEMBERS_SHOWN])
-    if more := len(seat.players[MEMBERS_SHOWN:]):
-        people = f"{people} +{more}"
-    if seat.robot:
-        people = f"{ROBOT_FACE} {robot_name(seat, _)}"
+    people = seat_people(seat, _)
     if seat.name:
         return f"**{seat.name}** ({people})" if people else f"**{seat.name}**"
     return people or f"#{seat.id}"
 
 
-def acting_name(seat: Seat, _: Translator = FRENCH) -> str:
+def seat_people(seat: SeatView, _: Translator = FRENCH) -> str:
+    """Who sits there; "" where a team has nobody yet."""
+    people = " ".join(f"<@{player}>" for player in seat.players[:MEMBERS_SHOWN])
+    if more := len(seat.players[MEMBERS_SHOWN:]):
+        people = f"{people} +{more}"
+    if seat.robot:
+        people = f"{ROBOT_FACE} {robot_name(seat, _)}"
+    return people
+
+
+def acting_name(seat: SeatView, _: Translator = FRENCH) -> str:
     """A seat as the subject of a sentence: singular, whatever its team is called."""
     if seat.name:
         return _("L’équipe **{team}**").format(team=seat.name)
     return seat_name(seat, _)
 
 
-def brief_name(seat: Seat, _: Translator = FRENCH) -> str:
+def brief_name(seat: SeatView, _: Translator = FRENCH) -> str:
     """As :func:`seat_name`, but a team without its members, where all seats stand in one line."""
     return f"**{seat.name}**" if seat.name else seat_name(seat, _)
 
 
-def plain_name(seat: Seat, names: Mapping[int, str], _: Translator = FRENCH) -> str:
+def plain_name(seat: SeatView, names: Mapping[int, str], _: Translator = FRENCH) -> str:
     """How a seat is named in a picture, where mentions mean nothing."""
     if seat.robot:
         return seat.name or robot_name(seat, _)
@@ -88,7 +96,7 @@ def plain_name(seat: Seat, names: Mapping[int, str], _: Translator = FRENCH) -> 
     return seat.name or ", ".join(people) or f"#{seat.id}"
 
 
-def seats_by_id(seats: Iterable[Seat]) -> Mapping[int, Seat]:
+def seats_by_id(seats: Iterable[S]) -> Mapping[int, S]:
     """The seats by their number."""
     return {seat.id: seat for seat in seats}
 

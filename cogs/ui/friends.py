@@ -39,7 +39,7 @@ async def ask(interaction: discord.Interaction, who: User) -> None:
     if who.bot:
         raise BefriendsBot(who.id)
     await think(interaction)
-    asked = await here.friends.ask(here.person, who.id)
+    asked = await here.services.friends.ask(here.person, who.id)
     if asked is Asked.FRIENDS:
         await answer(interaction, Post(befriended_text(who.id, here.translate)))
         await _tell_accepted(interaction, here, who.id)
@@ -82,7 +82,7 @@ async def _ask_in_channel(interaction: discord.Interaction, here: Context, who: 
     if interaction.guild_id is None or not isinstance(who, discord.Member):
         return
     post = request_post(here.person, who.id, here.translate, public=True)
-    pinged = await here.preferences.pinged((who.id,))
+    pinged = await here.services.preferences.pinged((who.id,))
     post = Post(post.text, buttons=post.buttons, mentions=pinged)
     await attempt(interaction.followup.send(**post.to_send()))
 
@@ -119,11 +119,11 @@ async def answer_request(interaction: discord.Interaction, press: Press) -> None
     await hold(interaction)
     async with beside(interaction):
         if press.act is Act.FRIEND_YES:
-            await here.friends.accept(guest, by)
+            await here.services.friends.accept(guest, by)
             text = befriended_text(by, here.translate)
             await _tell_accepted(interaction, here, by)
         else:
-            await here.friends.refuse(guest, by)
+            await here.services.friends.refuse(guest, by)
             text = here.translate("D’accord, on en reste là. <@{other}> n’en saura rien.")
         if where != LIST:
             await answer(interaction, Post(text.format(other=by)))
@@ -148,14 +148,14 @@ async def remove(interaction: discord.Interaction, other: int) -> None:
         Tie.SENT: _("Ta demande à <@{other}> est reprise."),
         Tie.RECEIVED: _("La demande de <@{other}> est refusée."),
         Tie.BLOCKED: _("Le blocage de <@{other}> est levé."),
-    }[await here.friends.remove(here.person, other)]
+    }[await here.services.friends.remove(here.person, other)]
     await answer(interaction, Post(text.format(other=other)))
 
 
 async def block(interaction: discord.Interaction, other: int) -> None:
     """Hear of somebody no more."""
     here = context(interaction)
-    await here.friends.block(here.person, other)
+    await here.services.friends.block(here.person, other)
     text = here.translate(
         "🚫 C’est bloqué : <@{other}> n’est pas (ou plus) dans ta liste et ne peut plus rien te "
         "demander, sans le savoir. `/amis retirer` lève le blocage."
@@ -169,7 +169,7 @@ async def show_list(interaction: discord.Interaction) -> None:
 
 
 async def _list(here: Context) -> Panel:
-    return list_panel(await here.friends.show(here.person), here.person, here.translate)
+    return list_panel(await here.services.friends.show(here.person), here.person, here.translate)
 
 
 def list_panel(known: FriendList, person: int, _: Translator) -> Panel:

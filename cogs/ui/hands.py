@@ -100,7 +100,7 @@ async def ask_hand(interaction: discord.Interaction, press: Press) -> None:
     here = context(interaction)
     _ = here.translate
     await think(interaction)
-    asked = await here.hands.ask(here.person, press.game, key=here.key)
+    asked = await here.services.hands.ask(here.person, press.game, key=here.key)
     if asked.view.holds:
         await answer(interaction, taken_post(asked.view, _))
         return
@@ -120,7 +120,7 @@ async def keep_hand(interaction: discord.Interaction, press: Press) -> None:
     here = context(interaction)
     await hold(interaction)
     async with beside(interaction):
-        await here.hands.keep(here.person, press.game, key=here.key)
+        await here.services.hands.keep(here.person, press.game, key=here.key)
         await answer(interaction, Post(here.translate("✊ Tu gardes la main.")))
 
 
@@ -129,7 +129,7 @@ async def give_hand(interaction: discord.Interaction, press: Press) -> None:
     here = context(interaction)
     await hold(interaction)
     async with beside(interaction):
-        view = await here.hands.give(here.person, press.game, key=here.key)
+        view = await here.services.hands.give(here.person, press.game, key=here.key)
         text = here.translate("🤝 Merci ! <@{holder}> a maintenant la main.")
         holder = view.mine.hand if view.mine else None
         await answer(interaction, Post(text.format(holder=holder)))
@@ -142,12 +142,12 @@ async def pass_hand(interaction: discord.Interaction, press: Press) -> None:
     if press.token:
         await hold(interaction)
         to = int(press.token.removeprefix("to."))
-        await here.hands.give(here.person, press.game, to=to, key=here.key)
+        await here.services.hands.give(here.person, press.game, to=to, key=here.key)
         text = _("🤝 <@{holder}> a maintenant la main.")
         await answer(interaction, Post(text.format(holder=to)))
         return
     await think(interaction)
-    view = await here.service.view(here.person, press.game)
+    view = await here.crabblabla.view(here.person, press.game)
     if view.mine is None or not view.holds:
         await answer(interaction, barred_post(view, _))
         return

@@ -8,18 +8,18 @@ import discord
 from discord import ButtonStyle
 
 from bot.i18n import Translator
-from bot.services.results import GameRef, GameView
+from bot.services.results import GameRef, TableView
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
+from cogs.ui.faces import face_of, settings_of
 from cogs.ui.format import game_link, lobby_link, quoted
 from cogs.ui.guard import beside
 from cogs.ui.guests import InvitesBot, InvitesOneself, NobodyCalled, NotForYou, people_called
-from cogs.ui.lobby import settings_text
 from cogs.ui.post import Post, clip
 from cogs.ui.safe import answer, hold, think
 from cogs.ui.teams import team_buttons
-from engine.crabblabla.errors import AlreadyJoined, GameOver
-from engine.crabblabla.state import Phase
+from engine.table.errors import AlreadyJoined, GameOver
+from engine.table.phase import Phase
 
 SHOWN = 10
 """People to choose from where a name means several."""
@@ -34,7 +34,8 @@ async def invite(
 
     Raises GameOver, NobodyCalled, and what :func:`send_invitation` raises.
     """
-    view = await here.service.view(here.person, game)
+    ref = await here.find(game)
+    view = await here.of(ref).view(here.person, game)
     if view.phase is Phase.FINISHED:
         raise GameOver
     if member is not None:
@@ -69,7 +70,7 @@ async def invite_person(
     interaction: discord.Interaction, here: Context, game: int, guest: int
 ) -> None:
     """Invite a person and say so."""
-    await here.invitations.invite(here.person, game, guest, key=here.key)
+    await here.services.invitations.invite(here.person, game, guest, key=here.key)
     text = here.translate(
         "💌 <@{guest}> reçoit ton invitation. Je te préviens si c’est non ; si c’est oui, tu le "
         "verras dans la partie."
@@ -98,19 +99,19 @@ def share_post(ref: GameRef, _: Translator) -> Post:
     """Code and link for whoever wants to invite by other ways."""
     return Post(
         _(
-            "### Invite qui tu veux\nCode : `{code}`, à donner à `/crabblabla rejoindre`.\n"
-            "Lien : {link}\nOu nomme quelqu’un : `/crabblabla inviter membre:@…`, ou `pseudo:` et "
+            "### Invite qui tu veux\nCode : `{code}`, à donner à `/{command} rejoindre`.\n"
+            "Lien : {link}\nOu nomme quelqu’un : `/{command} inviter membre:@…`, ou `pseudo:` et "
             "son nom."
-        ).format(code=ref.code, link=lobby_link(ref))
+        ).format(code=ref.code, link=lobby_link(ref), command=face_of(ref).command)
     )
 
 
-def invitation_post(view: GameView, by: int, guest: int, *, public: bool, _: Translator) -> Post:
+def invitation_post(view: TableView, by: int, guest: int, *, public: bool, _: Translator) -> Post:
     """An invitation, for the person's private messages or, where those are closed, the channel."""
     ref = view.ref
-    title = _("### 💌 <@{by}> t’invite à une partie de Crabblabla !")
+    title = _("### 💌 <@{by}> t’invite à une partie de {name} !")
     if public:
-        title = _("### 💌 <@{guest}>, <@{by}> t’invite à une partie de Crabblabla !")
+        title = _("### 💌 <@{guest}>, <@{by}> t’invite à une partie de {name} !")
     if view.phase is Phase.LOBBY:
         when = _("Elle commence quand tout le monde est là : {link}").format(link=lobby_link(ref))
     else:
@@ -118,8 +119,8 @@ def invitation_post(view: GameView, by: int, guest: int, *, public: bool, _: Tra
             link=game_link(ref)
         )
     lines = [
-        title.format(by=by, guest=guest),
-        settings_text(view.options, _),
+        title.format(by=by, guest=guest, name=face_of(ref).name),
+        settings_of(view, _),
         when,
         _("-# Code : `{code}`").format(code=ref.code),
     ]
@@ -127,9 +128,9 @@ def invitation_post(view: GameView, by: int, guest: int, *, public: bool, _: Tra
     return Post("\n".join(lines), None, buttons, mentions=(guest,) if public else ())
 
 
-def invitation_buttons(view: GameView, guest: int, _: Translator) -> tuple[GameButton, ...]:
+def invitation_buttons(view: TableView, guest: int, _: Translator) -> tuple[GameButton, ...]:
     """Accepter (in a team game: one button a team) and Refuser; for the guest alone."""
-    game, teams = view.ref.id, view.options.teams
+    game, teams = view.ref.id, view.teams
     no = button(Press(Act.DECLINE, game, 0, str(guest)), _("Refuser"))
     if teams:
         return (*team_buttons(game, teams, Act.COME, f"{guest}."), no)
@@ -154,10 +155,11 @@ async def come(interaction: discord.Interaction, press: Press) -> None:
     require_guest(here, int(guest))
     await hold(interaction)
     async with beside(interaction):
-        view = await here.service.view(here.person, press.game)
-        team = view.options.teams[int(index)] if index else None
+        service = here.of(await here.find(press.game))
+        view = await service.view(here.person, press.game)
+        team = view.teams[int(index)] if index else None
         try:
-            joined = await here.service.join(here.person, press.game, team=team, key=here.key)
+            joined = await service.join(here.person, press.game, team=team, key=here.key)
         except AlreadyJoined:
             await answer(interaction, come_post(view, here, interaction))
             return
@@ -171,7 +173,7 @@ async def come(interaction: discord.Interaction, press: Press) -> None:
         await answer(interaction, post)
 
 
-def come_post(view: GameView, here: Context, interaction: discord.Interaction) -> Post:
+def come_post(view: TableView, here: Context, interaction: discord.Interaction) -> Post:
     """The guest plays: to the guest, or in a channel to all."""
     _ = here.translate
     if interaction.guild_id is not None:
@@ -196,7 +198,7 @@ async def decline(interaction: discord.Interaction, press: Press) -> None:
     require_guest(here, int(press.token))
     await hold(interaction)
     async with beside(interaction):
-        by = await here.invitations.refuse(here.person, press.game, key=here.key)
+        by = await here.services.invitations.refuse(here.person, press.game, key=here.key)
         text = _("D’accord, ce sera pour une autre fois. Je préviens <@{by}>.").format(by=by)
         if interaction.guild_id is not None:
             text = _("<@{guest}> ne joue pas cette fois.").format(guest=here.person)

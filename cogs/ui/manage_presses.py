@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.i18n import Translator
-from bot.services.moderation import By, Deed
-from bot.services.results import GameRef, GameView
+from bot.services.deeds import By, Deed
+from bot.services.results import GameRef, TableView
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.context import Context, context
 from cogs.ui.format import seat_name
@@ -15,8 +15,8 @@ from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.rights import acting
 from cogs.ui.safe import answer, attempt, hold, renew, think
-from engine.crabblabla.errors import GameOver, NoSuchSeat
-from engine.crabblabla.state import Phase
+from engine.table.errors import GameOver, NoSuchSeat
+from engine.table.phase import Phase
 
 
 async def open_panel(interaction: discord.Interaction, ref: GameRef) -> None:
@@ -24,12 +24,12 @@ async def open_panel(interaction: discord.Interaction, ref: GameRef) -> None:
     here = context(interaction)
     acting(interaction, ref)
     await think(interaction)
-    view = await here.service.view(here.person, ref.id)
+    view = await here.of(ref).view(here.person, ref.id)
     await answer(interaction, await panel(interaction, here, view))
 
 
 async def panel(
-    interaction: discord.Interaction, here: Context, view: GameView, done: str = ""
+    interaction: discord.Interaction, here: Context, view: TableView, done: str = ""
 ) -> Post:
     """The panel as the game stands, ``done`` says what was done to it."""
     people = everybody(view)
@@ -39,13 +39,13 @@ async def panel(
 
 async def manage(interaction: discord.Interaction, press: Press) -> None:
     """The button in the lobby and the thread."""
-    await open_panel(interaction, await context(interaction).service.find(press.game))
+    await open_panel(interaction, await context(interaction).find(press.game))
 
 
 async def pressed(interaction: discord.Interaction, press: Press) -> None:
     """A button or the menu of the panel: do it, or ask whether the person means it."""
     here = context(interaction)
-    ref = await here.service.find(press.game)
+    ref = await here.find(press.game)
     deed, _dot, argument = press.token.partition(".")
     if deed in (Deed.END, Deed.REMOVE):
         await ask(interaction, ref, Deed(deed), Target.parse(argument))
@@ -57,11 +57,11 @@ async def pressed(interaction: discord.Interaction, press: Press) -> None:
     await answer(interaction, await panel(interaction, here, view, done))
 
 
-async def turn_clock(here: Context, by: By, game: int, deed: Deed, seconds: int = 0) -> GameView:
+async def turn_clock(here: Context, by: By, game: int, deed: Deed, seconds: int = 0) -> TableView:
     """Pause, resume, or give more time."""
     if deed is Deed.EXTEND:
-        return await here.moderation.extend(by, game, seconds, key=here.key)
-    act = here.moderation.pause if deed is Deed.PAUSE else here.moderation.resume
+        return await here.services.moderation.extend(by, game, seconds, key=here.key)
+    act = here.services.moderation.pause if deed is Deed.PAUSE else here.services.moderation.resume
     return await act(by, game, key=here.key)
 
 
@@ -75,7 +75,7 @@ async def ask(
     """Open the form that confirms. Raises NotAllowed, GameOver, NoSuchSeat (nobody such plays)."""
     here = context(interaction)
     acting(interaction, ref)
-    view = await here.service.view(here.person, ref.id)
+    view = await here.of(ref).view(here.person, ref.id)
     if view.phase is Phase.FINISHED:
         raise GameOver
     who = ""
@@ -86,7 +86,7 @@ async def ask(
 
 
 async def plain_target(
-    interaction: discord.Interaction, view: GameView, target: Target | None, _: Translator
+    interaction: discord.Interaction, view: TableView, target: Target | None, _: Translator
 ) -> str:
     """Who is to be removed, for a form's title. Raises NoSuchSeat: nobody such plays."""
     people = [target.player] if target and target.player else []
@@ -99,27 +99,27 @@ async def plain_target(
 async def submitted(interaction: discord.Interaction, form: Confirmed) -> None:
     """The form is sent: end the game, or remove somebody."""
     here = context(interaction)
-    ref = await here.service.find(form.game)
+    ref = await here.find(form.game)
     by = acting(interaction, ref, form.reason)
     await renew(interaction)
     if form.deed is Deed.END:
-        view = await here.moderation.end(by, ref.id, key=here.key)
+        view = await here.services.moderation.end(by, ref.id, key=here.key)
     else:
         view = await remove(here, by, ref.id, form.target)
     done = done_text(form.deed, named(view, form.target, here.translate), here.translate)
     await answer(interaction, await panel(interaction, here, view, done))
 
 
-async def remove(here: Context, by: By, game: int, target: Target | None) -> GameView:
+async def remove(here: Context, by: By, game: int, target: Target | None) -> TableView:
     """Take a person or a robot out of a game."""
     if target is None:
         raise NoSuchSeat(0)
     if target.player is not None:
-        return await here.moderation.remove_player(by, game, target.player, key=here.key)
-    return await here.moderation.remove_seat(by, game, target.seat or 0, key=here.key)
+        return await here.services.moderation.remove_player(by, game, target.player, key=here.key)
+    return await here.services.moderation.remove_seat(by, game, target.seat or 0, key=here.key)
 
 
-def named(view: GameView, target: Target | None, _: Translator) -> str:
+def named(view: TableView, target: Target | None, _: Translator) -> str:
     """Who was removed, in a message; a robot's seat is kept only once the game runs."""
     if target is not None and target.player is not None:
         return f"<@{target.player}>"

@@ -10,16 +10,16 @@ import discord
 from discord import ButtonStyle, SelectOption, app_commands
 
 from bot.i18n import N_, Translator
-from bot.services.moderation import MAX_REASON, Deed
-from bot.services.results import GameView
+from bot.services.deeds import Deed
+from bot.services.moderation import MAX_REASON
+from bot.services.results import TableView
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import seat_name
+from cogs.ui.faces import face_of
+from cogs.ui.format import brief_name, seat_name, seats_by_id
 from cogs.ui.post import Post, clip
-from cogs.ui.previews import waiting_lines
 from cogs.ui.robot_names import ROBOT_FACE, robot_name
-from cogs.ui.rounds import deadline_line
 from cogs.ui.selects import select
-from engine.crabblabla.state import Phase
+from engine.table.phase import Phase
 
 PREFIX = "cb1:deed:"
 TITLE_LIMIT = 45
@@ -62,7 +62,7 @@ def manage_button(game: int, _: Translator) -> GameButton:
     return button(Press(Act.MANAGE, game), _("⚙️ Gérer"))
 
 
-def manage_post(view: GameView, names: Mapping[int, str], _: Translator, done: str = "") -> Post:
+def manage_post(view: TableView, names: Mapping[int, str], _: Translator, done: str = "") -> Post:
     """The panel: how the game stands, and what may be done to it."""
     title = _("### ⚙️ Partie `{code}`").format(code=view.ref.code)
     people = ", ".join(seat_name(seat, _) for seat in view.seats if seat.active)
@@ -83,17 +83,25 @@ def manage_post(view: GameView, names: Mapping[int, str], _: Translator, done: s
     return Post("\n".join(filter(None, lines)), None, tuple(items))
 
 
-def state_line(view: GameView, _: Translator) -> str:
+def state_line(view: TableView, _: Translator) -> str:
     """Where the game stands."""
     if view.phase is Phase.LOBBY:
         return _("La partie n’a pas encore commencé.")
     if view.phase is Phase.FINISHED:
         return _("Cette partie est terminée.")
-    number = _("Manche {round} sur {rounds}.").format(round=view.round, rounds=view.options.rounds)
-    return f"{number} {deadline_line(view, _)}"
+    return face_of(view.ref).progress(view, _)
 
 
-def clock_buttons(view: GameView, _: Translator) -> list[GameButton]:
+def waiting_lines(view: TableView, _: Translator) -> list[str]:
+    """Who has not played yet."""
+    if not view.waiting:
+        return []
+    seats = seats_by_id(view.seats)
+    names = ", ".join(brief_name(seats[seat], _) for seat in view.waiting)
+    return [_("-# On attend encore {names}.").format(names=names)]
+
+
+def clock_buttons(view: TableView, _: Translator) -> list[GameButton]:
     """Pause or resume; more time where there is a limit."""
     if view.phase is Phase.LOBBY:
         return []
@@ -102,14 +110,14 @@ def clock_buttons(view: GameView, _: Translator) -> list[GameButton]:
         (Deed.RESUME, _("▶ Reprendre")) if paused else (Deed.PAUSE, _("⏸ Mettre en pause"))
     )
     buttons = [button(Press(Act.DEED, game, 0, deed.value), label)]
-    if view.options.deadline is not None:
+    if view.limited:
         hour = Press(Act.DEED, game, 0, f"{Deed.EXTEND}.3600")
         day = Press(Act.DEED, game, 0, f"{Deed.EXTEND}.86400")
         buttons += [button(hour, _("⏳ + 1 h")), button(day, _("⏳ + 24 h"))]
     return buttons
 
 
-def removal_options(view: GameView, names: Mapping[int, str], _: Translator) -> list[SelectOption]:
+def removal_options(view: TableView, names: Mapping[int, str], _: Translator) -> list[SelectOption]:
     """Everybody at the table, by name, the first 25."""
     found = []
     for target, label, team in removable(view, names, _):
@@ -125,7 +133,7 @@ def removal_options(view: GameView, names: Mapping[int, str], _: Translator) -> 
 
 
 def removable(
-    view: GameView, names: Mapping[int, str], _: Translator
+    view: TableView, names: Mapping[int, str], _: Translator
 ) -> list[tuple[Target, str, str | None]]:
     """Whom one may remove: the target, their name, their team's."""
     found: list[tuple[Target, str, str | None]] = []
@@ -148,7 +156,7 @@ class DeedForm(discord.ui.Modal):
     """
 
     def __init__(
-        self, view: GameView, target: Target | None, who: str, reason: str, _: Translator
+        self, view: TableView, target: Target | None, who: str, reason: str, _: Translator
     ) -> None:
         deed = Deed.END if target is None else Deed.REMOVE
         if target is None:
@@ -176,12 +184,12 @@ class DeedForm(discord.ui.Modal):
         """Left to the listener, which also knows forms from before a restart."""
 
 
-def warning(view: GameView, target: Target | None, _: Translator) -> str:
+def warning(view: TableView, target: Target | None, _: Translator) -> str:
     """What cannot be undone."""
     if target is None and view.phase is Phase.LOBBY:
         return _("Elle n’a pas commencé : qui y avait pris place sera prévenu.")
     if target is None:
-        return _("La manche en cours ne comptera pas. Une partie arrêtée ne reprend plus.")
+        return _("Ce qui est en cours ne comptera pas. Une partie arrêtée ne reprend plus.")
     if target.player is None:
         return _("Ses points restent au tableau, mais il ne jouera plus.")
     return _("C’est définitif : on ne revient pas dans une partie dont on a été retiré.")
@@ -217,6 +225,6 @@ def done_text(deed: Deed, who: str, _: Translator) -> str:
         Deed.END: _("✅ La partie est arrêtée."),
         Deed.PAUSE: _("✅ La partie est en pause : le temps qui restait est gardé."),
         Deed.RESUME: _("✅ La partie reprend."),
-        Deed.EXTEND: _("✅ La manche dure plus longtemps."),
+        Deed.EXTEND: _("✅ Il y a plus de temps pour jouer."),
         Deed.REMOVE: _("✅ {who} ne joue plus dans cette partie.").format(who=who),
     }[deed]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
-from bot.services.moderation import Deed
+from bot.services.deeds import Deed
+from cogs.ui.faces import Wording
 from cogs.ui.format import game_link, quoted
 from cogs.ui.news import News
 from cogs.ui.post import Post
@@ -53,19 +54,19 @@ def signature(payload: Mapping[str, Any], _: Translator) -> str:
     return text.format(by=payload["by"]) + why
 
 
-async def removed(news: News) -> Post | None:
+async def removed(news: News[Any, Any]) -> Post | None:
     """The person was taken out of the game."""
     text = news.translate("🚪 Tu ne joues plus dans la partie `{code}` : on t’en a retiré.")
     return news.addressed(text.format(code=news.announcement.game.code))
 
 
-async def cancelled(news: News) -> Post | None:
+async def cancelled(news: News[Any, Any]) -> Post | None:
     """The game that the person had joined will not start."""
     text = news.translate("🛑 La partie `{code}`, où tu avais pris place, est annulée.")
     return news.addressed(text.format(code=news.announcement.game.code))
 
 
-async def moderated(news: News) -> Post | None:
+async def moderated(news: News[Any, Any]) -> Post | None:
     """A moderator did something to the person's game."""
     _, game, payload = news.translate, news.announcement.game, news.announcement.payload
     people = ", ".join(f"<@{person}>" for person in payload["people"])
@@ -73,7 +74,7 @@ async def moderated(news: News) -> Post | None:
         Deed.END: _("🛡️ Ta partie `{code}` a été arrêtée."),
         Deed.PAUSE: _("🛡️ Ta partie `{code}` a été mise en pause : {where}"),
         Deed.RESUME: _("🛡️ Ta partie `{code}` a été reprise : {where}"),
-        Deed.EXTEND: _("🛡️ La manche en cours de ta partie `{code}` dure plus longtemps : {where}"),
+        Deed.EXTEND: _("🛡️ Il y a plus de temps pour jouer dans ta partie `{code}` : {where}"),
         Deed.REMOVE: _("🛡️ {people} ne joue plus dans ta partie `{code}` : {where}"),
     }
     text = texts[Deed(payload["deed"])]
@@ -81,7 +82,7 @@ async def moderated(news: News) -> Post | None:
     return news.addressed(text.format(code=game.code, where=game_link(game), people=people))
 
 
-MODERATION: dict[Kind, Callable[[News], Awaitable[Post | None]]] = {
+MODERATION: dict[Kind, Wording] = {
     Kind.REMOVED: removed,
     Kind.CANCELLED: cancelled,
     Kind.MODERATED: moderated,

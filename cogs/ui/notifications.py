@@ -76,14 +76,16 @@ def reminder_name(minutes: int | None, _: Translator) -> str:
 async def show_panel(interaction: discord.Interaction) -> None:
     """Answer with the panel."""
     here = context(interaction)
-    await answer(interaction, panel(await here.preferences.get(here.person), here.translate))
+    await answer(
+        interaction, panel(await here.services.preferences.get(here.person), here.translate)
+    )
 
 
 async def switch_turn(interaction: discord.Interaction, press: Press) -> None:
     """« À toi de jouer » on or off."""
     here = context(interaction)
     await hold(interaction)
-    chosen = await here.preferences.change(here.person, notify_turn=press.token == ON)
+    chosen = await here.services.preferences.change(here.person, notify_turn=press.token == ON)
     await answer(interaction, panel(chosen, here.translate))
 
 
@@ -92,7 +94,7 @@ async def choose_reminder(interaction: discord.Interaction, press: Press) -> Non
     here = context(interaction)
     await hold(interaction)
     minutes = None if press.token == OFF else int(press.token)
-    chosen = await here.preferences.change(here.person, remind_minutes=minutes)
+    chosen = await here.services.preferences.change(here.person, remind_minutes=minutes)
     await answer(interaction, panel(chosen, here.translate))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import discord
 
 from bot.i18n import Translator
-from bot.services.results import GameView
+from bot.services.results import TableView
 from cogs.ui.format import FRENCH, plain_name
 from cogs.ui.safe import Trouble, attempt
 
@@ -27,11 +27,11 @@ async def people_names(
     return names
 
 
-def everybody(view: GameView) -> list[int]:
+def everybody(view: TableView) -> list[int]:
     """All who play or played in a game."""
     return [player for seat in view.seats for player in seat.players]
 
 
-def seat_names(view: GameView, names: Mapping[int, str], _: Translator = FRENCH) -> dict[int, str]:
+def seat_names(view: TableView, names: Mapping[int, str], _: Translator = FRENCH) -> dict[int, str]:
     """What each seat is called."""
     return {seat.id: plain_name(seat, names, _) for seat in view.seats}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import chain, islice
-from typing import cast
 
 import discord
 
 from bot.services.plates import Plates, SavedPlate, plate_key
 from cogs.ui.completion import CHOICES, Choice, suggestion
-from cogs.ui.context import GameClient, context
+from cogs.ui.context import context
 from cogs.ui.plate_names import plate_name, suggestions, understood
 from engine.board.layout import Layout
 from engine.board.plates import named_plate
@@ -17,7 +16,7 @@ from engine.board.plates import named_plate
 
 def plates_of(interaction: discord.Interaction) -> Plates:
     """The service."""
-    return cast(GameClient, interaction.client).plates
+    return context(interaction).services.plates
 
 
 async def complete_plate(interaction: discord.Interaction, current: str) -> list[Choice[str]]:

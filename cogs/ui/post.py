@@ -7,7 +7,7 @@ the request that sends it, so a retry or a fallback needs another one.
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import discord
@@ -92,6 +92,11 @@ class Post:
         for button in self.buttons:
             view.add_item(button)
         return view
+
+
+def buttoned(post: Post, buttons: tuple[discord.ui.Item[Any], ...]) -> Post:
+    """The post with these buttons."""
+    return replace(post, buttons=buttons)
 
 
 def allowed_mentions(people: tuple[int, ...]) -> discord.AllowedMentions:

@@ -6,11 +6,10 @@ import discord
 
 from cogs.ui.afterwards import HANDLERS as AFTERWARDS_HANDLERS
 from cogs.ui.anagrams.panel import HANDLERS as ANAGRAM_HANDLERS
-from cogs.ui.answers import confirm_pass, confirm_quit, in_round, show_board, show_scores, take_seat
+from cogs.ui.answers import confirm_pass, in_round
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
-from cogs.ui.creation import needed
 from cogs.ui.daily.presses import HANDLERS as DAILY_HANDLERS
 from cogs.ui.entry import WordEntry
 from cogs.ui.friends import HANDLERS as FRIEND_HANDLERS
@@ -20,48 +19,13 @@ from cogs.ui.hands import barred, barred_post
 from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
 from cogs.ui.manage_presses import MANAGE_HANDLERS
 from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
-from cogs.ui.permissions import PermissionsLacking, lacking
 from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
 from cogs.ui.previews import played_post, recalled_post
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
-from cogs.ui.safe import answer, hold, think
-
-
-async def join(interaction: discord.Interaction, press: Press) -> None:
-    """Take a seat."""
-    await take_seat(interaction, press.game)
-
-
-async def join_team(interaction: discord.Interaction, press: Press) -> None:
-    """Take a seat in a team, or change to it in the lobby."""
-    await take_seat(interaction, press.game, int(press.token))
-
-
-async def leave(interaction: discord.Interaction, press: Press) -> None:
-    """Leave the lobby, or ask whether the person means it where the game runs."""
-    await confirm_quit(interaction, context(interaction), press.game)
-
-
-async def quit_game(interaction: discord.Interaction, press: Press) -> None:
-    """Leave for good."""
-    here = context(interaction)
-    await hold(interaction)
-    await here.service.leave(here.person, press.game, key=here.key)
-    await answer(interaction, Post(here.translate("Tu as quitté la partie. À bientôt !")))
-
-
-async def start(interaction: discord.Interaction, press: Press) -> None:
-    """Start the first round. Raises PermissionsLacking where it could not be shown."""
-    here = context(interaction)
-    names = lacking(interaction.app_permissions, needed(interaction))
-    if names and interaction.guild_id is not None:
-        raise PermissionsLacking(names)
-    # Drawing the first rack takes seconds while the kernels are being compiled.
-    await hold(interaction)
-    async with beside(interaction):
-        await here.service.launch(here.person, press.game, key=here.key)
+from cogs.ui.safe import answer, hold
+from cogs.ui.seating import HANDLERS as SEATING_HANDLERS
 
 
 async def word(interaction: discord.Interaction, press: Press) -> None:
@@ -78,7 +42,7 @@ async def play(interaction: discord.Interaction, press: Press) -> None:
     """Play the previewed placement."""
     here = context(interaction)
     await hold(interaction)
-    played = await here.service.play(
+    played = await here.crabblabla.play(
         here.person, press.game, token=press.token, number=press.number, key=here.key
     )
     shown = None
@@ -100,7 +64,9 @@ async def withdraw(interaction: discord.Interaction, press: Press) -> None:
     """Take back what was played."""
     here = context(interaction)
     await hold(interaction)
-    played = await here.service.withdraw(here.person, press.game, number=press.number, key=here.key)
+    played = await here.crabblabla.withdraw(
+        here.person, press.game, number=press.number, key=here.key
+    )
     shown = await round_picture(played.view, here.translate)
     await answer(interaction, played_post(played, shown, here.translate))
 
@@ -115,30 +81,10 @@ async def pass_sure(interaction: discord.Interaction, press: Press) -> None:
     """Pass."""
     here = context(interaction)
     await hold(interaction)
-    played = await here.service.pass_round(
+    played = await here.crabblabla.pass_round(
         here.person, press.game, number=press.number, key=here.key
     )
     await answer(interaction, played_post(played, None, here.translate))
-
-
-async def cancel(interaction: discord.Interaction, press: Press) -> None:
-    """Nothing is done."""
-    here = context(interaction)
-    await hold(interaction)
-    await answer(interaction, Post(here.translate("D’accord, rien n’a changé.")))
-
-
-async def scores(interaction: discord.Interaction, press: Press) -> None:
-    """The table, privately."""
-    here = context(interaction)
-    await show_scores(interaction, here, press.game)
-
-
-async def board(interaction: discord.Interaction, press: Press) -> None:
-    """The current board, privately."""
-    here = context(interaction)
-    await think(interaction)
-    await show_board(interaction, here, press.game)
 
 
 async def answer_request(interaction: discord.Interaction, press: Press) -> None:
@@ -148,7 +94,7 @@ async def answer_request(interaction: discord.Interaction, press: Press) -> None
     await hold(interaction)
     accept, guest = press.act is Act.ACCEPT, int(press.token)
     async with beside(interaction):
-        await here.service.answer_request(
+        await here.crabblabla.answer_request(
             here.person, press.game, guest, accept=accept, key=here.key
         )
         text = (
@@ -160,11 +106,6 @@ async def answer_request(interaction: discord.Interaction, press: Press) -> None
 
 
 HANDLERS: dict[Act, Handler] = {
-    Act.JOIN: join,
-    Act.TEAM: join_team,
-    Act.LEAVE: leave,
-    Act.QUIT_SURE: quit_game,
-    Act.START: start,
     Act.WORD: word,
     Act.EDIT: word,
     Act.PLAY: play,
@@ -172,11 +113,9 @@ HANDLERS: dict[Act, Handler] = {
     Act.WITHDRAW: withdraw,
     Act.PASS: pass_round,
     Act.PASS_SURE: pass_sure,
-    Act.CANCEL: cancel,
-    Act.SCORES: scores,
-    Act.BOARD: board,
     Act.ACCEPT: answer_request,
     Act.REFUSE: answer_request,
+    **SEATING_HANDLERS,
     **INVITATION_HANDLERS,
     **HAND_HANDLERS,
     **COMPOSER_HANDLERS,

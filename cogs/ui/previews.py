@@ -8,8 +8,9 @@ from bot.i18n import Translator
 from bot.services.results import GameView, Played, Preview
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.errors import explain_all, not_running
-from cogs.ui.format import brief_name, points_text, quoted, rack_text, seats_by_id
+from cogs.ui.format import points_text, quoted, rack_text
 from cogs.ui.hands import barred, hand_buttons, hand_lines
+from cogs.ui.manage_texts import waiting_lines
 from cogs.ui.post import Picture, Post
 from cogs.ui.rounds import deadline_line, round_buttons
 from engine.board.placing import Assessment
@@ -179,15 +180,6 @@ def own_line(view: GameView, _: Translator) -> str:
     return text.format(play=f"`{played.play}`", score=points_text(played.score, _))
 
 
-def waiting_lines(view: GameView, _: Translator) -> list[str]:
-    """Who has not played yet."""
-    if not view.waiting:
-        return []
-    seats = seats_by_id(view.seats)
-    names = ", ".join(brief_name(seats[seat], _) for seat in view.waiting)
-    return [_("-# On attend encore {names}.").format(names=names)]
-
-
 def pass_post(view: GameView, _: Translator) -> Post:
     """Are you sure to pass?"""
     game, number = view.ref.id, view.round
@@ -205,22 +197,5 @@ def pass_post(view: GameView, _: Translator) -> Post:
         (
             button(sure, _("⏭ Oui, je passe"), style=ButtonStyle.danger),
             button(Press(Act.CANCEL, game, number), _("Annuler")),
-        ),
-    )
-
-
-def quit_post(view: GameView, person: int, _: Translator) -> Post:
-    """Are you sure to leave?"""
-    game = view.ref.id
-    lines = [_("Quitter cette partie ? C’est **définitif** : tu ne pourras pas y revenir.")]
-    others = [who for seat in view.seats if seat.active for who in seat.players if who != person]
-    if view.ref.creator == person and others:
-        lines.append(_("Ton rôle d’hôte passera au joueur qui est là depuis le plus longtemps."))
-    return Post(
-        "\n".join(lines),
-        None,
-        (
-            button(Press(Act.QUIT_SURE, game), _("Quitter pour de bon"), style=ButtonStyle.danger),
-            button(Press(Act.CANCEL, game), _("Annuler")),
         ),
     )

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.services.deeds import By
 from bot.services.errors import NoSuchGame, NotAllowed
-from bot.services.moderation import By
 from bot.services.results import GameRef
 from cogs.ui.context import place_of
 

@@ -6,26 +6,21 @@ That is for the game's creator, and for moderators.
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
 from bot.i18n import Translator
-from bot.services.results import GameView
-from bot.services.robot_choice import LEVELS
-from bot.services.robot_seats import add_robot, remove_robot
+from bot.services.results import SeatView, TableView
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
+from cogs.ui.faces import face_of
 from cogs.ui.format import seat_name
 from cogs.ui.post import Post
 from cogs.ui.rights import acting
-from cogs.ui.robot_names import LEVEL_HABITS, LEVEL_NAMES, ROBOT_FACE, level_name, robot_name
+from cogs.ui.robot_names import ROBOT_FACE, level_name, robot_name
 from cogs.ui.safe import answer, hold
 from cogs.ui.selects import GameSelect, select
-from engine.crabblabla.state import Phase, Seat
 
 LEVELS_FACES = 100
 """See :func:`cogs.ui.selects.select`."""
-
-LEVEL_CHOICES = [app_commands.Choice(name=LEVEL_NAMES[level], value=level) for level in LEVELS]
 
 
 def robots_button(game: int, _: Translator) -> GameButton:
@@ -33,15 +28,11 @@ def robots_button(game: int, _: Translator) -> GameButton:
     return button(Press(Act.ROBOTS, game), _("🤖 Robot"))
 
 
-def robots_post(view: GameView, _: Translator, done: str = "") -> Post:
+def robots_post(view: TableView, _: Translator, done: str = "") -> Post:
     """The robots at the table, a menu of levels, a button to send each one away."""
     seated = robots_of(view)
     names = ", ".join(seat_name(seat, _) for seat in seated)
-    when = (
-        _("Ils jouent tout de suite, en secret, et sont révélés avec les autres.")
-        if view.phase is Phase.LOBBY
-        else _("Un nouveau robot joue à partir de la prochaine manche.")
-    )
+    when = face_of(view.ref).robots_note(view, _)
     lines = [
         _("### 🤖 Robots"),
         done,
@@ -52,21 +43,21 @@ def robots_post(view: GameView, _: Translator, done: str = "") -> Post:
     return Post("\n".join(filter(None, lines)), None, rows)
 
 
-def robots_of(view: GameView) -> tuple[Seat, ...]:
+def robots_of(view: TableView) -> tuple[SeatView, ...]:
     """The robots that play."""
     return tuple(seat for seat in view.seats if seat.robot and seat.active)
 
 
-def levels_menu(view: GameView, _: Translator) -> GameSelect:
+def levels_menu(view: TableView, _: Translator) -> GameSelect:
     """From the weakest to the strongest, with how each plays."""
     options = [
         discord.SelectOption(
             label=_("Robot {level}").format(level=level_name(level, _)),
             value=level,
-            description=_(LEVEL_HABITS[level].message),
+            description=_(habit.message),
             emoji=ROBOT_FACE,
         )
-        for level in LEVELS
+        for level, habit in face_of(view.ref).habits.items()
     ]
     press = Press(Act.ROBOT_ADD, view.ref.id, 0, "level")
     # Another menu for each number of seats, so that the same level may be chosen twice in a row.
@@ -74,14 +65,15 @@ def levels_menu(view: GameView, _: Translator) -> GameSelect:
     return select(press, options, face=face, placeholder=_("Ajoute un robot : choisis son niveau"))
 
 
-def _dismissal(view: GameView, seat: Seat, _: Translator) -> GameButton:
+def _dismissal(view: TableView, seat: SeatView, _: Translator) -> GameButton:
     press = Press(Act.ROBOT_REMOVE, view.ref.id, 0, str(seat.id))
     return button(press, _("✖ Retirer {name}").format(name=robot_name(seat, _)))
 
 
 async def show_robots(interaction: discord.Interaction, here: Context, game: int) -> None:
     """Answer with the robots' message. Raises NotAllowed: creator and moderators choose."""
-    view = await here.service.view(here.person, game)
+    ref = await here.find(game)
+    view = await here.of(ref).view(here.person, game)
     acting(interaction, view.ref)
     await answer(interaction, robots_post(view, here.translate))
 
@@ -95,12 +87,11 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
     """A level was chosen."""
     here = context(interaction)
     _ = here.translate
-    by = acting(interaction, await here.service.find(press.game))
+    ref = await here.find(press.game)
+    by = acting(interaction, ref)
     await hold(interaction)
     level = press.token.removeprefix("level.")
-    view = await add_robot(
-        here.service, here.person, press.game, level, moderator=by.moderator, key=here.key
-    )
+    view = await here.of(ref).add_robot(by, ref.id, level, key=here.key)
     done = _("{name} prend place.").format(name=seat_name(robots_of(view)[-1], _))
     await answer(interaction, robots_post(view, _, done))
 
@@ -108,16 +99,10 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
 async def dismiss_robot(interaction: discord.Interaction, press: Press) -> None:
     """A robot is sent away."""
     here = context(interaction)
-    by = acting(interaction, await here.service.find(press.game))
+    ref = await here.find(press.game)
+    by = acting(interaction, ref)
     await hold(interaction)
-    view = await remove_robot(
-        here.service,
-        here.person,
-        press.game,
-        int(press.token),
-        moderator=by.moderator,
-        key=here.key,
-    )
+    view = await here.of(ref).remove_robot(by, ref.id, int(press.token), key=here.key)
     await answer(interaction, robots_post(view, here.translate))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
@@ -69,6 +70,6 @@ async def complete_teams(
     ]
 
 
-def team_label(teams: tuple[str, ...], name: str) -> str:
+def team_label(teams: Sequence[str], name: str) -> str:
     """A team's dot and name."""
     return f"{DOTS[teams.index(name)]} {name}"

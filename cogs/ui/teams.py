@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import dataclasses
+from collections.abc import Sequence
 
 from discord import ButtonStyle
 
 from bot.i18n import Translator
-from bot.services.results import GameView
+from bot.services.results import TableView
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import seat_name
+from cogs.ui.format import seat_people
 from cogs.ui.post import Post
 from cogs.ui.team_names import DOTS, team_label
 
 
-def team_lines(view: GameView, _: Translator) -> list[str]:
+def team_lines(view: TableView, _: Translator) -> list[str]:
     """Every team with its members, for the lobby."""
     seats = {seat.name: seat for seat in view.seats if seat.active}
     lines = []
-    for dot, name in zip(DOTS, view.options.teams, strict=False):
+    for dot, name in zip(DOTS, view.teams, strict=False):
         seat = seats.get(name)
-        people = (
-            seat_name(dataclasses.replace(seat, name=None), _) if seat else _("personne encore")
-        )
+        people = (seat_people(seat, _) if seat else "") or _("personne encore")
         lines.append(_("{team} : {people}").format(team=f"{dot} **{name}**", people=people))
     return lines
 
 
 def team_buttons(
-    game: int, teams: tuple[str, ...], act: Act = Act.TEAM, token: str = ""
+    game: int, teams: Sequence[str], act: Act = Act.TEAM, token: str = ""
 ) -> tuple[GameButton, ...]:
     """One button a team; the ``custom_id`` holds its place in the list after the ``token``."""
     return tuple(
@@ -41,7 +39,7 @@ def team_buttons(
     )
 
 
-def choice_post(view: GameView, _: Translator) -> Post:
+def choice_post(view: TableView, _: Translator) -> Post:
     """Which team? For who wants to join without having said so."""
     lines = [_("### Dans quelle équipe joues-tu ?"), *team_lines(view, _)]
-    return Post("\n".join(lines), None, team_buttons(view.ref.id, view.options.teams))
+    return Post("\n".join(lines), None, team_buttons(view.ref.id, view.teams))

@@ -56,7 +56,7 @@ class Town:
         """A running game with a deadline of an hour."""
         anne, bob = (person.id for person in self.people)
         with self.env._bot_scope():
-            service = self.bot.crabblabla
+            service = self.bot.services.crabblabla
             game = await service.create(anne, self.place, Options(rounds=3, deadline=3600))
             await service.join(bob, game.ref.id)
             running = await service.launch(anne, game.ref.id)
@@ -123,7 +123,7 @@ async def test_a_deadline_closes_the_round_and_it_is_announced(town: Town) -> No
     await town.env.advance_time(3599)
     assert len(town.texts()) == told
     await town.env.advance_time(2)
-    view = await town.bot.crabblabla.view(0, game.ref.id)
+    view = await town.bot.services.crabblabla.view(0, game.ref.id)
     assert view.round == 2
     assert len(town.texts()) >= told + 2, "the reveal and the next round"
 
@@ -131,7 +131,7 @@ async def test_a_deadline_closes_the_round_and_it_is_announced(town: Town) -> No
 async def test_what_fell_due_while_the_bot_was_down_is_settled_once_at_start(town: Town) -> None:
     game = await town.game()
     await town.restart(while_down=5 * 3600)
-    view = await town.bot.crabblabla.view(0, game.ref.id)
+    view = await town.bot.services.crabblabla.view(0, game.ref.id)
     assert view.round == 2
     assert len(view.results) == 1
     assert town.bot.scheduler.planned() == {game.ref.id: view.due}
@@ -144,15 +144,15 @@ async def test_a_restart_in_the_middle_of_a_round_keeps_its_deadline(town: Town)
     game = await town.game()
     await town.env.advance_time(1800)
     await town.restart()
-    assert (await town.bot.crabblabla.view(0, game.ref.id)).due == game.due
+    assert (await town.bot.services.crabblabla.view(0, game.ref.id)).due == game.due
     await town.env.advance_time(1801)
-    assert (await town.bot.crabblabla.view(0, game.ref.id)).round == 2
+    assert (await town.bot.services.crabblabla.view(0, game.ref.id)).round == 2
 
 
 async def test_a_finished_game_is_not_planned_any_more(town: Town) -> None:
     game = await town.game()
     with town.env._bot_scope():
-        await town.bot.crabblabla.leave(town.people[1].id, game.ref.id)
+        await town.bot.services.crabblabla.leave(town.people[1].id, game.ref.id)
     await town.env.settle()
     assert town.bot.scheduler.planned() == {}
 
@@ -160,7 +160,7 @@ async def test_a_finished_game_is_not_planned_any_more(town: Town) -> None:
 async def test_old_claims_are_tidied_away(town: Town) -> None:
     game = await town.game()
     with town.env._bot_scope():
-        await town.bot.crabblabla.pass_round(town.people[0].id, game.ref.id, key=77)
+        await town.bot.services.crabblabla.pass_round(town.people[0].id, game.ref.id, key=77)
     async with town.bot.store.reading() as tx:
         assert await tx.facts.claimed(77)
     await town.env.advance_time(49 * 3600)

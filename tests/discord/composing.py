@@ -105,6 +105,6 @@ async def open_composer(server: Server, who: Person, place: Channel | None = Non
 async def moves_of(server: Server, game: int = 1) -> list[Move]:
     """One-line moves of the open round, best first."""
     view = await server.view(game)
-    generator = MoveGenerator(server.bot.lexicons.default())
+    generator = MoveGenerator(server.bot.services.lexicons.default())
     found = generator.moves(view.board, view.rack or "", opening=view.opening)
     return list(found[:300])

@@ -28,9 +28,9 @@ async def sit_down(server: Server, who: Person, place: Channel | None = None) ->
 
 async def day_moves(server: Server, date: datetime.date | None = None) -> list[Move]:
     """One-line moves of a day, with different scores, best first."""
-    days = server.bot.days
+    days = server.bot.services.days
     question = (await days.get(date or days.today())).question
-    found = MoveGenerator(server.bot.lexicons.default()).moves(
+    found = MoveGenerator(server.bot.services.lexicons.default()).moves(
         question.board, question.rack, opening=False
     )
     by_score: dict[int, Move] = {}
@@ -51,7 +51,7 @@ async def submit(server: Server, who: Person, play: str, place: Channel | None =
 async def to_midnight(server: Server, seconds: float = 0) -> None:
     """On to the next midnight in Paris, and some seconds further."""
     now = server.env.now()
-    end = midnight(next_day(server.bot.days.today()))
+    end = midnight(next_day(server.bot.services.days.today()))
     await server.advance((end - now).total_seconds() + seconds)
     await done(server)
 

@@ -129,12 +129,12 @@ class Server:
         return next(m for m in reversed(history) if labels(m)[:1] == ["▶ Jouer"])
 
     async def view(self, game: int = 1, person: int = 0) -> GameView:
-        return await self.bot.crabblabla.view(person, game)
+        return await self.bot.services.crabblabla.view(person, game)
 
     async def moves(self, game: int = 1) -> list[str]:
         """Placements that may be played now, best first."""
         view = await self.view(game)
-        generator = MoveGenerator(self.bot.lexicons.default())
+        generator = MoveGenerator(self.bot.services.lexicons.default())
         found = generator.moves(view.board, view.rack or "", opening=view.opening)
         return [move.play for move in found[:200]]
 

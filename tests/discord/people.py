@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.services.moderation import By
+from bot.services.deeds import By
 from tests.discord.harness import Channel, Person, Server, shown
 
 
@@ -41,5 +41,5 @@ def newest(place: Channel) -> Any:
 
 async def end_game(server: Server, game: int = 1) -> None:
     """Anna ends her game."""
-    await server.bot.moderation.end(By(server.anna.id), game)
+    await server.bot.services.moderation.end(By(server.anna.id), game)
     await server.bot.outbox.idle()

@@ -36,8 +36,8 @@ class Desk:
 
 async def answer(server: Server, play: str, *, proven: bool = False) -> Answer:
     """The find of a placement of the open round."""
-    game = (await server.bot.crabblabla.games.load(1)).game
-    judged = server.bot.crabblabla.referee.judge_text(game, play)
+    game = (await server.bot.services.crabblabla.games.load(1)).game
+    judged = server.bot.services.crabblabla.referee.judge_text(game, play)
     assert judged.valid
     return Answer(judged.tiles, judged.score, proven)
 

@@ -22,7 +22,7 @@ async def search(server: Server, **options: Any) -> Any:
 
 
 def counted(server: Server, letters: str, **options: Any) -> int:
-    finder = AnagramFinder(server.bot.lexicons.default())
+    finder = AnagramFinder(server.bot.services.lexicons.default())
     return len(finder.find(parse_question(letters, **options)))
 
 
@@ -214,7 +214,7 @@ async def test_it_works_in_private_messages(server: Server) -> None:
 async def test_beside_the_daily_too(server: Server) -> None:
     composer = await sit_down(server, server.anna)
     await composer.press("◀ Anagrammes")
-    question = (await server.bot.days.get(server.bot.days.today())).question
+    question = (await server.bot.services.days.get(server.bot.services.days.today())).question
     assert f"{counted(server, question.rack)} mots" in composer.text
     form = await composer.press("🔎")
     typed = {"free": "", "contains": "", "at": "", "length": "2"}

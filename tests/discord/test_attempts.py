@@ -9,7 +9,7 @@ from tests.discord.harness import Server, shown
 
 async def with_attempts(server: Server, count: int) -> Composer:
     """Anna's composer, with so many different placements set aside."""
-    drafts, anna = server.bot.drafts, server.anna.id
+    drafts, anna = server.bot.services.drafts, server.anna.id
     for move in (await moves_of(server))[:count]:
         await drafts.strike(anna, 1, Replace(move.tiles))
         await drafts.set_aside(anna, 1)
@@ -120,7 +120,7 @@ async def test_in_the_next_round_only_what_is_still_legal(server: Server) -> Non
     assert "⏰ La manche 1 est terminée" in composer.text
     assert composer.greyed == ""
     view = await server.view()
-    offered = (await server.bot.drafts.show(server.anna.id, 1)).attempts
+    offered = (await server.bot.services.drafts.show(server.anna.id, 1)).attempts
     rack = view.rack or ""
     assert all(
         tile.rack_mark in rack and cell not in view.board.tiles

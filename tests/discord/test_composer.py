@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.demo.world import together
-from bot.services.moderation import By
+from bot.services.deeds import By
 from bot.services.tokens import pack_tiles
 from cogs.ui.buttons import Act, Press, button
 from engine.board.coordinates import Cell
@@ -168,7 +168,7 @@ async def test_after_the_end_it_says_so_and_has_no_keys(server: Server) -> None:
     await server.start()
     composer = await open_composer(server, server.anna)
     form = await composer.press("⌨️ Écrire")
-    await server.bot.moderation.end(By(server.anna.id), 1)
+    await server.bot.services.moderation.end(By(server.anna.id), 1)
     await composer.key("letter.0")
     assert "Cette partie est terminée" in composer.text
     assert composer.labels == []
@@ -180,7 +180,7 @@ async def test_after_the_end_it_says_so_and_has_no_keys(server: Server) -> None:
 async def test_who_left_has_nothing_to_compose(server: Server) -> None:
     await server.start()
     composer = await open_composer(server, server.chloe)
-    await server.bot.crabblabla.leave(server.chloe.id, 1)
+    await server.bot.services.crabblabla.leave(server.chloe.id, 1)
     await composer.key("letter.0")
     assert "Tu ne joues pas dans cette partie" in composer.text
     assert composer.labels == []
@@ -239,7 +239,7 @@ async def test_in_a_pause_one_may_try_but_not_play(server: Server) -> None:
     await server.start()
     composer = await open_composer(server, server.anna)
     await composer.write((await moves_of(server))[0].play)
-    await server.bot.moderation.pause(By(server.anna.id), 1)
+    await server.bot.services.moderation.pause(By(server.anna.id), 1)
     await composer.key("turn")
     assert "La partie est en pause" in composer.text
     assert not [label for label in composer.labels if label.startswith((PLAY, "⏭"))]

@@ -23,7 +23,7 @@ async def test_an_attempt_is_confirmed_final_and_then_rated(server: Server) -> N
     assert "▶ Jouer" in composer.labels[-1]
     await composer.press("▶ Jouer")
     await composer.press("✅ Oui")
-    day = await server.bot.days.open()
+    day = await server.bot.services.days.open()
     assert f"{100 * other.score // day.best_score} %" in composer.text
     assert other.play in composer.text
     assert day.best_play not in composer.text
@@ -124,7 +124,7 @@ async def test_in_private_messages_and_among_friends(server: Server) -> None:
     assert anna.dm_channel is not None
     assert bilal.dm_channel is not None
     for one, two in ((anna, bilal), (bilal, anna)):
-        await server.bot.friends.ask(one.id, two.id)
+        await server.bot.services.friends.ask(one.id, two.id)
     for who, play in ((anna, other.play), (bilal, move.play)):
         composer = Composer(who, (await who.slash("quotidien jouer")).response)
         await composer.write(play)
@@ -153,9 +153,9 @@ async def test_an_attempt_after_midnight_is_kept_as_training(server: Server) -> 
     await to_midnight(server, 60)
     await composer.press("✅ Oui")
     assert "gardé comme entraînement" in composer.text
-    day = await server.bot.days.get(server.bot.days.today() - timedelta(days=1))
+    day = await server.bot.services.days.get(server.bot.services.days.today() - timedelta(days=1))
     assert day.best_play in composer.text
-    assert await server.bot.dailies.result(server.anna.id, day.date) is None
+    assert await server.bot.services.dailies.result(server.anna.id, day.date) is None
     await composer.press("↩ Essayer encore")
     assert "tu t’entraînes, sans médaille" in composer.text
     assert move.play in composer.text
@@ -178,7 +178,7 @@ async def test_an_attempt_seconds_before_midnight_counts(server: Server) -> None
 
 async def test_past_days_are_replayed_outside_the_medals(server: Server) -> None:
     await sit_down(server, server.anna)
-    yesterday = server.bot.days.today()
+    yesterday = server.bot.services.days.today()
     move = (await day_moves(server))[4]
     await to_midnight(server, 5)
     choices = await server.anna.autocomplete(server.channel, "quotidien archives", "jour", "")
@@ -189,7 +189,7 @@ async def test_past_days_are_replayed_outside_the_medals(server: Server) -> None
     await composer.press("🎓 Essayer")
     assert "🎓 Entraînement" in composer.text
     assert "%" in composer.text
-    assert await server.bot.dailies.result(server.anna.id, yesterday) is None
+    assert await server.bot.services.dailies.result(server.anna.id, yesterday) is None
     for wrong in ("hier", "1999-01-01"):
         refused = await daily(server.anna, server.channel, "archives", jour=wrong)
         assert "Il n’y a pas eu de Quotidien" in text(refused)
@@ -200,7 +200,7 @@ async def test_past_days_are_replayed_outside_the_medals(server: Server) -> None
 async def test_only_who_manages_the_server_settles_the_posts(server: Server) -> None:
     refused = await daily(server.bilal, server.channel, "reglages", heure=9)
     assert "Gérer le serveur" in text(refused)
-    assert (await server.bot.daily_turns.settings(server.world.guild.id)).channel is None
+    assert (await server.bot.services.turns.settings(server.world.guild.id)).channel is None
     assert "aucun" not in shown(refused.response)
 
 

@@ -46,7 +46,7 @@ def posts(server: Server, mark: str, channel: Channel | None = None) -> list[Any
 
 async def test_the_new_day_is_posted_once_at_the_chosen_hour(server: Server) -> None:
     assert "chaque jour à 18 h (Paris)" in await subscribe(server, 18)
-    today = server.bot.days.today()
+    today = server.bot.services.days.today()
     await until(server, at_hour(today, 18) - HALF_A_MINUTE)
     assert posts(server, "📰") == []
     await until(server, at_hour(today, 18) + HALF_A_MINUTE)
@@ -68,7 +68,7 @@ async def test_the_podium_shows_the_best_placement_and_the_medallists(server: Se
     await subscribe(server, 8)
     gold, silver, bronze, nothing = (await day_moves(server))[1:5]
     dora = server.newcomer("Dora")
-    day = await server.bot.days.open()
+    day = await server.bot.services.days.open()
     people = {server.anna: silver, server.bilal: gold, server.chloe: bronze, dora: nothing}
     for who, move in people.items():
         await submit(server, who, move.play)
@@ -112,7 +112,7 @@ async def test_a_bot_that_was_down_at_midnight_catches_up_once(server: Server) -
     await subscribe(server, 8)
     move = (await day_moves(server))[1]
     await submit(server, server.anna, move.play)
-    played = server.bot.days.today()
+    played = server.bot.services.days.today()
     tomorrow = date.fromordinal(played.toordinal() + 1)
     await away(server, at_hour(tomorrow, 11))
     assert len(posts(server, "🏆")) == 1
@@ -128,7 +128,7 @@ async def test_after_several_days_only_the_present_one_is_posted(server: Server)
     await subscribe(server, 8)
     move = (await day_moves(server))[1]
     await submit(server, server.anna, move.play)
-    later = date.fromordinal(server.bot.days.today().toordinal() + 4)
+    later = date.fromordinal(server.bot.services.days.today().toordinal() + 4)
     await away(server, at_hour(later, 9))
     assert posts(server, "🏆") == []
     (post,) = posts(server, "📰")
@@ -180,16 +180,16 @@ async def test_days_turn_at_midnight_in_paris_when_the_clocks_change(
     await subscribe(server, 0)
     changed = date.fromordinal(before.toordinal() + 1)
     await away(server, at_hour(before, 22))
-    assert server.bot.days.today() == before
+    assert server.bot.services.days.today() == before
     start = at_hour(changed, 0)
     await until(server, start - HALF_A_MINUTE)
-    assert server.bot.days.today() == before
+    assert server.bot.services.days.today() == before
     known = len(posts(server, "📰"))
     await until(server, start + HALF_A_MINUTE)
-    assert server.bot.days.today() == changed
+    assert server.bot.services.days.today() == changed
     assert len(posts(server, "📰")) == known + 1
     end = server.bot.turning.planned()[0]
     assert (end - start).total_seconds() == length * HOUR
     await until(server, end + HALF_A_MINUTE)
     assert len(posts(server, "📰")) == known + 2
-    assert server.bot.days.today().toordinal() == changed.toordinal() + 1
+    assert server.bot.services.days.today().toordinal() == changed.toordinal() + 1

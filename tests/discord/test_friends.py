@@ -28,7 +28,7 @@ async def test_a_request_is_accepted_in_private_after_a_restart(server: Server) 
     assert f"Amis ! <@{server.anna.id}> et toi" in shown(last(server.bilal))
     assert labels(last(server.bilal)) == []
     assert f"Amis ! <@{server.bilal.id}> et toi" in shown(last(server.anna))
-    assert await server.bot.friends.friends_of(server.anna.id) == {server.bilal.id}
+    assert await server.bot.services.friends.friends_of(server.anna.id) == {server.bilal.id}
     assert f"1 ami\n<@{server.anna.id}>" in await listed(server, server.bilal)
 
 
@@ -72,12 +72,12 @@ async def test_a_request_to_a_closed_inbox_is_made_in_the_channel(server: Server
         for _ in range(2):
             await server.bilal.click(request, label="🤝 Accepter")
     await server.env.settle()
-    assert await server.bot.friends.friends_of(server.bilal.id) == {server.anna.id}
+    assert await server.bot.services.friends.friends_of(server.bilal.id) == {server.anna.id}
 
 
 async def test_who_wants_no_pings_gets_none(server: Server) -> None:
     close_inboxes(server)
-    await server.bot.preferences.change(server.bilal.id, notify_turn=False)
+    await server.bot.services.preferences.change(server.bilal.id, notify_turn=False)
     await friends(server, server.anna, "ajouter", qui=server.bilal)
     assert pinged(server, server.channel, newest(server.channel)) == []
 
@@ -129,4 +129,4 @@ async def test_removing_says_what_it_was(server: Server) -> None:
     await friends(server, server.anna, "ajouter", qui=server.bilal)
     ended = await friends(server, server.anna, "retirer", qui=server.bilal)
     assert "n’est plus dans ta liste" in text(ended)
-    assert await server.bot.friends.friends_of(server.bilal.id) == frozenset()
+    assert await server.bot.services.friends.friends_of(server.bilal.id) == frozenset()

@@ -98,7 +98,7 @@ async def test_a_round_is_extended(server: Server, mara: Person) -> None:
     await server.start(manches=3, delai=HOUR)
     before = (await server.view()).due
     longer = await order(server, mara, "prolonger", duree=86400)
-    assert "dure plus longtemps" in text(longer)
+    assert "plus de temps pour jouer" in text(longer)
     after = (await server.view()).due
     assert before is not None
     assert after == before + timedelta(days=1)
@@ -234,7 +234,7 @@ async def test_the_creator_manages_from_the_lobby_on(server: Server) -> None:
     ]
     before = (await server.view()).due
     longer = await server.anna.click(panel.response, label="⏳ + 24 h")
-    assert "dure plus longtemps" in text(longer)
+    assert "plus de temps pour jouer" in text(longer)
     after = (await server.view()).due
     assert before is not None
     assert after == before + timedelta(days=1)

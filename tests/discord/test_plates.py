@@ -97,7 +97,7 @@ async def test_a_plate_that_there_is_not_is_refused_privately(server: Server) ->
         refused = await server.say(server.anna, "nouvelle", plateau=written)
         assert told in text(refused)
         assert refused.response.ephemeral
-    assert await server.bot.crabblabla.open_games(server.anna.id) == ()
+    assert await server.bot.services.crabblabla.open_games(server.anna.id) == ()
 
 
 async def test_all_options_reach_the_game(server: Server) -> None:
@@ -231,12 +231,12 @@ async def test_ones_own_plate_is_replaced(server: Server) -> None:
     sketch = await server.anna.submit_modal(form, {"name": "Maison", "grid": MARKED})
     assert labels(sketch.response)[0] == "💾 Remplacer"
     await server.anna.click(sketch.response, label="💾 Remplacer")
-    (plate,) = await server.bot.plates.all(server.world.guild.id)
+    (plate,) = await server.bot.services.plates.all(server.world.guild.id)
     assert plate.layout.premiums[0][0] == "t"
 
 
 async def test_the_fifty_first_plate(server: Server) -> None:
-    plates, guild, anna = server.bot.plates, server.world.guild.id, server.anna.id
+    plates, guild, anna = server.bot.services.plates, server.world.guild.id, server.anna.id
     for number in range(MAX_PLATES):
         await plates.draw(anna, guild, f"Plaque {number:02}", GRID, number)
         await plates.save(anna, guild, number)
@@ -287,7 +287,7 @@ async def test_a_button_of_an_older_drawing_saves_nothing(server: Server) -> Non
     await draw(server, server.anna, "Tour", MARKED)
     late = await server.anna.click(older.response, label="💾 Enregistrer")
     assert "n’est plus le dernier" in text(late)
-    assert await server.bot.plates.all(server.world.guild.id) == ()
+    assert await server.bot.services.plates.all(server.world.guild.id) == ()
 
 
 async def test_only_the_author_and_managers_delete(server: Server) -> None:

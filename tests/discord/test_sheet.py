@@ -61,7 +61,7 @@ async def test_the_end_has_the_film_the_text_file_and_the_sheet(server: Server) 
     code = (await server.view()).ref.code
     sheet = read_sheet((await content(end, f"crabblabla-{code}.txt")).decode())
     assert list(sheet.seats.values()) == ["Anna", "Bilal", "Chloé"]
-    boards = replay(sheet, server.bot.lexicons.default())
+    boards = replay(sheet, server.bot.services.lexicons.default())
     assert boards[-1] == (await server.view()).board
     assert labels(end) == [SHEET]
     await server.restart()

@@ -244,13 +244,13 @@ async def test_the_hand_does_not_go_to_who_has_left_the_team(server: Server) -> 
 async def test_the_draft_goes_over_with_the_hand(server: Server) -> None:
     await team_game(server)
     await compose(server, server.anna)
-    draft = (await server.bot.drafts.show(server.anna.id, 1)).draft.tiles
+    draft = (await server.bot.services.drafts.show(server.anna.id, 1)).draft.tiles
     await server.advance(61)
     await ask(server, server.bilal)
-    taken = await server.bot.drafts.show(server.bilal.id, 1)
+    taken = await server.bot.services.drafts.show(server.bilal.id, 1)
     assert taken.barred is None
     assert taken.draft.tiles == draft
-    watched = await server.bot.drafts.show(server.anna.id, 1)
+    watched = await server.bot.services.drafts.show(server.anna.id, 1)
     assert watched.barred is not None
 
 

@@ -47,7 +47,7 @@ async def show_search(interaction: discord.Interaction, letters: str, search: Se
     """Answer with a search."""
     here = context(interaction)
     async with prompt_answer(interaction) as show:
-        await show(await search_panel(here.anagrams, letters, search, here.translate))
+        await show(await search_panel(here.services.anagrams, letters, search, here.translate))
 
 
 async def press_search(interaction: discord.Interaction, pressed: Press) -> None:
@@ -66,7 +66,7 @@ async def press_search(interaction: discord.Interaction, pressed: Press) -> None
     if name == "len":
         search = search.of_length(int(chosen) or None)
     async with prompt_redraw(interaction) as show:
-        await show(await search_panel(here.anagrams, letters, search, here.translate))
+        await show(await search_panel(here.services.anagrams, letters, search, here.translate))
 
 
 async def submit_search(interaction: discord.Interaction) -> None:
@@ -86,7 +86,7 @@ async def submit_search(interaction: discord.Interaction) -> None:
         except RuleError as error:
             refused = f"⚠️ {explain(error, here.translate)}"
         async with prompt_redraw(interaction) as show:
-            panel = await search_panel(here.anagrams, letters, search, here.translate)
+            panel = await search_panel(here.services.anagrams, letters, search, here.translate)
             await show(Panel((*panel.parts[:2], refused, *panel.parts[2:])))
 
 

@@ -95,7 +95,7 @@ async def _panel(
     page = None
     try:
         question = search.question(letters)
-        page = await key.here.anagrams.find(question, search.sort, search.page, PAGE)
+        page = await key.here.services.anagrams.find(question, search.sort, search.page, PAGE)
     except RuleError as error:
         refused = refused or error
     return Panel(

@@ -78,7 +78,7 @@ async def compose(
     """Answer with a composer; with the board alone where there is nothing to compose."""
     async with prompt_answer(interaction) as show:
         try:
-            composing = await here.drafts.show(here.person, game, number=number)
+            composing = await here.services.drafts.show(here.person, game, number=number)
         except (NotInGame, NotRunning):
             if number is not None:
                 raise
@@ -108,7 +108,7 @@ def _pressed(here: Context, press: Press) -> tuple[str, Key]:
 
 
 def _drafts(here: Context, act: Act) -> Drafts:
-    return here.dailies.drafts if act is Act.DAILY_KEY else here.drafts
+    return here.services.dailies.drafts if act is Act.DAILY_KEY else here.services.drafts
 
 
 async def submit_form(interaction: discord.Interaction) -> bool:
@@ -217,7 +217,7 @@ async def _named(key: Key, name: str) -> Panel:
 async def _play(key: Key) -> Panel:
     here = key.here
     try:
-        played = await here.service.play(
+        played = await here.crabblabla.play(
             here.person, key.game, token=key.value, number=key.number, key=here.key
         )
     except RuleError as error:
@@ -237,7 +237,7 @@ async def _pass(key: Key) -> Panel:
 async def _pass_sure(key: Key) -> Panel:
     here = key.here
     try:
-        played = await here.service.pass_round(
+        played = await here.crabblabla.pass_round(
             here.person, key.game, number=key.number, key=here.key
         )
     except RuleError as error:
@@ -250,22 +250,22 @@ async def _pass_sure(key: Key) -> Panel:
 async def _withdraw(key: Key) -> Panel:
     here = key.here
     try:
-        await here.service.withdraw(here.person, key.game, number=key.number, key=here.key)
+        await here.crabblabla.withdraw(here.person, key.game, number=key.number, key=here.key)
     except RuleError as error:
         return await _refused(key, error)
     return await _show(key)
 
 
 async def _ask_hand(key: Key) -> Panel:
-    return await _about_hand(key, key.here.hands.ask)
+    return await _about_hand(key, key.here.services.hands.ask)
 
 
 async def _keep_hand(key: Key) -> Panel:
-    return await _about_hand(key, key.here.hands.keep)
+    return await _about_hand(key, key.here.services.hands.keep)
 
 
 async def _give_hand(key: Key) -> Panel:
-    return await _about_hand(key, key.here.hands.give)
+    return await _about_hand(key, key.here.services.hands.give)
 
 
 async def _about_hand(key: Key, do: Callable[..., Awaitable[object]]) -> Panel:

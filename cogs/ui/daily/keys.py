@@ -32,7 +32,7 @@ async def train(key: Key) -> Panel:
 
 async def _submitted(key: Key, *, training: bool) -> Panel:
     here = key.here
-    result = await here.dailies.submit(
+    result = await here.services.dailies.submit(
         here.person, key.game, key.value, guild=here.place.guild_id, training=training
     )
     return await result_panel(result, here.translate)

@@ -31,42 +31,42 @@ async def play(interaction: discord.Interaction, date: datetime.date | None = No
     """A day's composer, or what came of it; by default today's. Raises NoSuchDay, DayNotYet."""
     here = context(interaction)
     async with prompt_answer(interaction) as show:
-        await here.dailies.enrol(here.person, here.place.guild_id)
+        await here.services.dailies.enrol(here.person, here.place.guild_id)
         await show(await _day_panel(here, date))
 
 
 async def _day_panel(here: Context, date: datetime.date | None) -> Panel:
-    day = await here.dailies.days.get(date or here.dailies.days.today())
+    day = await here.services.dailies.days.get(date or here.services.dailies.days.today())
     if not day.over:
-        result = await here.dailies.result(here.person, day.date)
+        result = await here.services.dailies.result(here.person, day.date)
         if result is not None:
             return await result_panel(result, here.translate)
-    composing = await here.dailies.drafts.show(here.person, day.id)
+    composing = await here.services.dailies.drafts.show(here.person, day.id)
     return await composer_panel(composing, here.translate)
 
 
 async def play_posted(interaction: discord.Interaction, press: Press) -> None:
     """« ▶ Jouer » under a day's post: that day, if only for training by now."""
-    day = await context(interaction).dailies.days.by_id(press.game)
+    day = await context(interaction).services.dailies.days.by_id(press.game)
     await play(interaction, day.date)
 
 
 async def share(interaction: discord.Interaction) -> None:
     """Post today's share for all to see. Raises NotPlayedToday, privately."""
     here = context(interaction)
-    await _share(interaction, here, here.dailies.days.today())
+    await _share(interaction, here, here.services.dailies.days.today())
 
 
 async def share_pressed(interaction: discord.Interaction, press: Press) -> None:
     """« 📤 Partager » under a result: of that day."""
     here = context(interaction)
-    day = await here.dailies.days.by_id(press.game)
+    day = await here.services.dailies.days.by_id(press.game)
     await _share(interaction, here, day.date)
 
 
 async def _share(interaction: discord.Interaction, here: Context, date: datetime.date) -> None:
     """Answered through the interaction, so that it works where the bot is not a member."""
-    result = await here.dailies.result(here.person, date)
+    result = await here.services.dailies.result(here.person, date)
     if result is None:
         raise NotPlayedToday
     public = translator(SOURCE)
@@ -88,7 +88,7 @@ async def complete_day(interaction: discord.Interaction, current: str) -> list[C
     """The newest days that are over and fit what is typed."""
     here = context(interaction)
     typed, found = fold(current), list[Choice[str]]()
-    for date in await here.dailies.days.past(400):
+    for date in await here.services.dailies.days.past(400):
         name = date_text(date, here.translate)
         if typed in fold(name) or current.strip() in date.isoformat():
             found.append(Choice(name=name, value=date.isoformat()))

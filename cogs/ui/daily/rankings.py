@@ -36,7 +36,7 @@ async def show_ranking(
     """Answer with a ranking; by default of the server, outside servers of the friends."""
     here = context(interaction)
     await think(interaction)
-    await here.dailies.enrol(here.person, here.place.guild_id)
+    await here.services.dailies.enrol(here.person, here.place.guild_id)
     await _show(interaction, period, scope)
 
 
@@ -56,7 +56,7 @@ async def _show(interaction: discord.Interaction, period: Period, scope: Scope |
     guild = here.place.guild_id
     if guild is None:
         scope = Scope.FRIENDS
-    found = await here.rankings.ranking(here.person, period, scope or Scope.SERVER, guild)
+    found = await here.services.rankings.ranking(here.person, period, scope or Scope.SERVER, guild)
     post = ranking_post(found, here.person, guild is not None, here.translate)
     await answer(interaction, post)
 
@@ -140,7 +140,7 @@ async def show_history(interaction: discord.Interaction) -> None:
     """Answer with what the person has done."""
     here = context(interaction)
     await think(interaction)
-    found = await here.rankings.history(here.person, here.place.guild_id)
+    found = await here.services.rankings.history(here.person, here.place.guild_id)
     await answer(interaction, Post(history_text(found, here.translate)))
 
 

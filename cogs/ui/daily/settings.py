@@ -15,7 +15,7 @@ from cogs.ui.safe import answer
 async def show_settings(interaction: discord.Interaction) -> None:
     """What is chosen."""
     here = context(interaction)
-    chosen = await here.turns.settings(interaction.guild_id or 0)
+    chosen = await here.services.turns.settings(interaction.guild_id or 0)
     await answer(interaction, Post(settings_text(chosen, here.translate)))
 
 
@@ -28,14 +28,14 @@ async def choose(
 ) -> None:
     """Choose anew; what is not named stays. Raises PermissionsLacking."""
     here, guild = context(interaction), interaction.guild_id or 0
-    before = await here.turns.settings(guild)
+    before = await here.services.turns.settings(guild)
     wanted = channel.id if channel is not None else before.channel or here.place.channel_id
     if channel is not None:
         names = lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
         if names:
             raise PermissionsLacking(names)
     chosen = PostSettings(None if off else wanted, before.hour if hour is None else hour)
-    await here.turns.choose(guild, chosen)
+    await here.services.turns.choose(guild, chosen)
     await answer(interaction, Post(settings_text(chosen, here.translate)))
 
 

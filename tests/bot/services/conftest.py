@@ -41,7 +41,7 @@ class Bench:
 
     @property
     def moderation(self) -> Moderation:
-        return Moderation(self.service.games)
+        return Moderation(self.store, {self.service.kind: self.service})
 
     async def outbox(self, game_id: int) -> list[OutboxRecord]:
         async with self.store.reading() as tx:

@@ -8,11 +8,11 @@ from itertools import permutations, product
 import pytest
 
 from bot.services.composing import Composing
+from bot.services.deeds import By
 from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import NAME_LIMIT, Drafts, cleaned
 from bot.services.errors import NoSuchAttempt, NotInGame
 from bot.services.judging import Judging
-from bot.services.moderation import By
 from bot.services.results import GameView
 from bot.services.sittings import GameTables
 from bot.store import Store

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.services.announcements import Kind
+from bot.services.deeds import By
 from bot.services.errors import NotInGame
 from bot.services.invitations import AlreadyInvited, Declined, Invitations, NotInvited
-from bot.services.moderation import By
 from engine.crabblabla.errors import AlreadyJoined, GameFull, GameOver, LastRound, UnknownTeam
 from engine.crabblabla.options import MIN_ROUNDS
 from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench
@@ -17,7 +17,7 @@ DAN = 1004
 
 @pytest.fixture
 def invitations(bench: Bench) -> Invitations:
-    return Invitations(bench.service.games)
+    return Invitations(bench.store, {bench.service.kind: bench.service})
 
 
 async def told(bench: Bench, game: int, kind: Kind) -> list[tuple[int | None, object]]:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot.services.announcements import Kind
-from bot.services.errors import NoGameHere, NotAllowed, WhichGame
-from bot.services.moderation import EVENT, MAX_REASON, By, Moderation, NoOpenGame
+from bot.services.deeds import By
+from bot.services.errors import NoGameHere, NoOpenGame, NotAllowed, WhichGame
+from bot.services.moderation import EVENT, MAX_REASON, Moderation
 from bot.services.results import Place
 from engine.crabblabla.errors import GameOver, NoDeadline, NoSuchSeat, NotPaused, NotRunning
 from engine.crabblabla.options import Options
@@ -25,7 +26,7 @@ RUDE = By(MARA, moderator=True, reason="  trop de bruit  ")
 
 @pytest.fixture
 def moderation(bench: Bench) -> Moderation:
-    return Moderation(bench.service.games)
+    return bench.moderation
 
 
 async def told(bench: Bench, game: int, kind: Kind) -> list[tuple[int | None, dict[str, Any]]]:
@@ -58,15 +59,18 @@ async def test_a_pause_across_the_deadline_keeps_the_time_that_was_left(
     view = await bench.running(BOB, deadline=3600)
     game = view.ref.id
     bench.clock.advance(minutes=40)
-    paused = await moderation.pause(RUDE, game)
+    await moderation.pause(RUDE, game)
+    paused = await bench.service.view(ANNE, game)
     assert (paused.phase, paused.due) == (Phase.PAUSED, None)
     bench.clock.advance(hours=50)
     await bench.service.settle(game)
     with pytest.raises(NotRunning):
         await bench.service.pass_round(BOB, game)
-    resumed = await moderation.resume(RUDE, game)
+    await moderation.resume(RUDE, game)
+    resumed = await bench.service.view(ANNE, game)
     assert (resumed.round, resumed.due) == (1, bench.clock() + timedelta(minutes=20))
-    extended = await moderation.extend(By(ANNE), game, 600)
+    await moderation.extend(By(ANNE), game, 600)
+    extended = await bench.service.view(ANNE, game)
     assert extended.due == bench.clock() + timedelta(minutes=30)
 
 
@@ -85,8 +89,10 @@ async def test_who_and_why_is_kept_and_told(bench: Bench, moderation: Moderation
 
 async def test_an_act_delivered_twice_is_done_once(bench: Bench, moderation: Moderation) -> None:
     game = (await bench.running(BOB, deadline=3600)).ref.id
-    first = await moderation.extend(RUDE, game, 3600, key=5)
-    second = await moderation.extend(RUDE, game, 3600, key=5)
+    await moderation.extend(RUDE, game, 3600, key=5)
+    first = await bench.service.view(ANNE, game)
+    await moderation.extend(RUDE, game, 3600, key=5)
+    second = await bench.service.view(ANNE, game)
     assert first.due == second.due
     assert len(await logged(bench, game)) == 1
 
@@ -95,7 +101,8 @@ async def test_a_game_ended_in_mid_round(bench: Bench, moderation: Moderation) -
     view = await bench.running(BOB, CLEO)
     word = await bench.a_word(view)
     await bench.service.play(ANNE, view.ref.id, token=word.token)
-    ended = await moderation.end(RUDE, view.ref.id)
+    await moderation.end(RUDE, view.ref.id)
+    ended = await bench.service.view(ANNE, view.ref.id)
     assert ended.phase is Phase.FINISHED
     assert ended.results == ()
     ((_, payload),) = await told(bench, view.ref.id, Kind.GAME_FINISHED)
@@ -124,7 +131,8 @@ async def test_removing_the_last_waited_for_closes_the_round(
     view = await bench.running(BOB, CLEO)
     for person in (ANNE, BOB):
         await bench.service.pass_round(person, view.ref.id)
-    after = await moderation.remove_player(RUDE, view.ref.id, CLEO)
+    await moderation.remove_player(RUDE, view.ref.id, CLEO)
+    after = await bench.service.view(ANNE, view.ref.id)
     assert after.round == 2
     ((_, left),) = await told(bench, view.ref.id, Kind.PLAYER_LEFT)
     assert (left["person"], left["removed"], left["by"]) == (CLEO, True, MARA)
@@ -147,7 +155,8 @@ async def test_removing_the_creator_makes_another_one(bench: Bench, moderation: 
 
 async def test_removing_one_of_two_ends_the_game(bench: Bench, moderation: Moderation) -> None:
     view = await bench.running(BOB)
-    after = await moderation.remove_player(RUDE, view.ref.id, BOB)
+    await moderation.remove_player(RUDE, view.ref.id, BOB)
+    after = await bench.service.view(ANNE, view.ref.id)
     assert after.phase is Phase.FINISHED
 
 
@@ -155,7 +164,8 @@ async def test_removing_robots_and_nobodies(bench: Bench, moderation: Moderation
     view = await bench.lobby(BOB)
     with pytest.raises(NoSuchSeat):
         await moderation.remove_seat(RUDE, view.ref.id, 99)
-    after = await moderation.remove_seat(RUDE, view.ref.id, 2)
+    await moderation.remove_seat(RUDE, view.ref.id, 2)
+    after = await bench.service.view(ANNE, view.ref.id)
     assert [seat.players for seat in after.seats] == [(ANNE,)]
     assert [person for person, _ in await told(bench, view.ref.id, Kind.REMOVED)] == [BOB]
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.services.announcements import Kind
-from bot.services.moderation import By
+from bot.services.deeds import By
 from bot.services.preferences import PreferencesService
 from bot.services.reminders import Reminders, first_look, lead, next_look
 from bot.store import Store

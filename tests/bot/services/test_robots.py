@@ -12,10 +12,10 @@ from structlog.testing import capture_logs
 
 from bot.services import robots as module
 from bot.services.crabblabla import CrabblablaService
-from bot.services.errors import Contended, NotAllowed
+from bot.services.deeds import By
+from bot.services.errors import Contended, NoSuchLevel, NotAllowed
 from bot.services.games import Saved
 from bot.services.results import GameView
-from bot.services.robot_seats import NoSuchLevel, add_robot, remove_robot
 from bot.services.robots import Robots, Tiles
 from bot.services.tops import Answer, Question, Tops
 from engine.board.coordinates import Cell
@@ -80,7 +80,7 @@ class Table:
         """A game of Anne's against robots, in its first round."""
         view = await self.bench.lobby(rounds=rounds)
         for level in levels:
-            await add_robot(self.service, ANNE, view.ref.id, level)
+            await self.service.add_robot(By(ANNE), view.ref.id, level)
         return await self.service.launch(ANNE, view.ref.id)
 
     async def game(self, game_id: int) -> Game:
@@ -259,7 +259,7 @@ async def test_robots_rest_during_a_pause(bench: Bench) -> None:
 async def test_a_robot_that_comes_later_plays_from_the_next_round_on(table: Table) -> None:
     view = await table.start("beginner")
     await table.robots.idle()
-    await add_robot(table.service, ANNE, view.ref.id, "expert")
+    await table.service.add_robot(By(ANNE), view.ref.id, "expert")
     assert kinds(await table.game(view.ref.id)) == ["pass"]
     await table.service.pass_round(ANNE, view.ref.id)
     assert kinds(await table.game(view.ref.id)) == ["pass", "pass"]
@@ -270,7 +270,7 @@ async def test_a_robot_that_is_removed_no_longer_holds_up_the_round(bench: Bench
     table = Table(bench, workers=1)
     view = await table.start("beginner", "expert")
     await table.service.pass_round(ANNE, view.ref.id)
-    await remove_robot(table.service, ANNE, view.ref.id, 2)
+    await table.service.remove_robot(By(ANNE), view.ref.id, 2)
     await table.executor.work()
     game = await table.game(view.ref.id)
     assert game.round == 2
@@ -280,8 +280,8 @@ async def test_a_robot_that_is_removed_no_longer_holds_up_the_round(bench: Bench
 
 async def test_the_lobby_is_redrawn_when_robots_come_and_go(table: Table) -> None:
     view = await table.bench.lobby()
-    await add_robot(table.service, ANNE, view.ref.id, "expert")
-    view = await remove_robot(table.service, ANNE, view.ref.id, 2)
+    await table.service.add_robot(By(ANNE), view.ref.id, "expert")
+    view = await table.service.remove_robot(By(ANNE), view.ref.id, 2)
     assert [seat.id for seat in view.seats] == [1]
     assert await table.bench.news(view.ref.id) == [("lobby-changed", None)] * 2
 
@@ -292,7 +292,7 @@ async def test_robots_alone_make_no_game(table: Table) -> None:
     assert (await table.service.view(ANNE, view.ref.id)).phase is Phase.FINISHED
     teams = await table.bench.lobby(teams=("Rouges", "Bleus"))
     for _ in range(2):
-        await add_robot(table.service, ANNE, teams.ref.id, "expert")
+        await table.service.add_robot(By(ANNE), teams.ref.id, "expert")
     with pytest.raises(TooFewPlayers):
         await table.service.launch(ANNE, teams.ref.id)
 
@@ -300,22 +300,22 @@ async def test_robots_alone_make_no_game(table: Table) -> None:
 async def test_only_the_creator_chooses_robots_and_only_of_levels_there_are(table: Table) -> None:
     view = await table.bench.lobby(BOB)
     with pytest.raises(NotAllowed):
-        await add_robot(table.service, BOB, view.ref.id, "expert")
+        await table.service.add_robot(By(BOB), view.ref.id, "expert")
     with pytest.raises(NoSuchLevel):
-        await add_robot(table.service, ANNE, view.ref.id, "grandmaster")
+        await table.service.add_robot(By(ANNE), view.ref.id, "grandmaster")
     with pytest.raises(NoSuchSeat):
-        await remove_robot(table.service, ANNE, view.ref.id, 2)
-    await add_robot(table.service, BOB, view.ref.id, "expert", moderator=True)
+        await table.service.remove_robot(By(ANNE), view.ref.id, 2)
+    await table.service.add_robot(By(BOB, moderator=True), view.ref.id, "expert")
     for _ in range(9):
-        await add_robot(table.service, ANNE, view.ref.id, "expert")
+        await table.service.add_robot(By(ANNE), view.ref.id, "expert")
     with pytest.raises(GameFull):
-        await add_robot(table.service, ANNE, view.ref.id, "expert")
+        await table.service.add_robot(By(ANNE), view.ref.id, "expert")
     with pytest.raises(NotAllowed):
-        await remove_robot(table.service, BOB, view.ref.id, 3)
+        await table.service.remove_robot(By(BOB), view.ref.id, 3)
 
 
 async def test_the_same_click_twice_seats_one_robot(table: Table) -> None:
     view = await table.bench.lobby()
     for _ in range(2):
-        view = await add_robot(table.service, ANNE, view.ref.id, "expert", key=77)
+        view = await table.service.add_robot(By(ANNE), view.ref.id, "expert", key=77)
     assert len(view.seats) == 2

@@ -1,0 +1,135 @@
+"""The services, put together: what the client holds and the cogs are given.
+
+A new kind of game is an entry of ``kinds`` in :func:`assemble`; a new capability a field here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bot.clock import Clock
+from bot.services.anagrams import AnagramDesk
+from bot.services.crabblabla import CrabblablaService
+from bot.services.crabblabla_kind import crabblabla_kind
+from bot.services.crabblabla_referee import Referee
+from bot.services.crabblabla_rulebook import CrabblablaRulebook
+from bot.services.dailies import Dailies
+from bot.services.daily_days import Days, Improve, Make
+from bot.services.daily_rankings import DailyRankings
+from bot.services.daily_tables import DayTables
+from bot.services.daily_turns import DailyTurns
+from bot.services.deadlines import Deadlines
+from bot.services.definitions import Definitions
+from bot.services.directory import Directory
+from bot.services.draft_desk import DraftDesk
+from bot.services.drafts import Drafts
+from bot.services.friends import Friends
+from bot.services.game_service import AnyService
+from bot.services.games import Games, Saved
+from bot.services.hands import Hands
+from bot.services.invitations import Invitations
+from bot.services.judging import Judging
+from bot.services.kinds import GameKind
+from bot.services.lexicons import Lexicons
+from bot.services.moderation import Moderation
+from bot.services.plates import Plates
+from bot.services.preferences import PreferencesService
+from bot.services.reminders import Reminders
+from bot.services.robot_choice import EngineChoice
+from bot.services.robots import Robots
+from bot.services.sittings import GameTables
+from bot.services.tops import Tops
+from bot.services.words import Words
+from bot.store import Store
+
+
+@dataclass(frozen=True)
+class Means:
+    """What the services are made of.
+
+    Attributes:
+        rng: draws racks, codes and nonces.
+        tops: the search for each Crabblabla round's best placement.
+        make_day, improve_day: the generator of the daily, and the search beyond it.
+    """
+
+    store: Store
+    clock: Clock
+    rng: random.Random
+    lexicons: Lexicons
+    tops: Tops
+    make_day: Make
+    improve_day: Improve | None
+
+
+@dataclass(frozen=True)
+class Services:
+    """One of each."""
+
+    lexicons: Lexicons
+    tops: Tops
+    kinds: Mapping[str, GameKind]
+    directory: Directory
+    crabblabla: CrabblablaService
+    drafts: Drafts
+    robots: Robots
+    hands: Hands
+    invitations: Invitations
+    moderation: Moderation
+    reminders: Reminders
+    deadlines: Deadlines
+    preferences: PreferencesService
+    plates: Plates
+    friends: Friends
+    anagrams: AnagramDesk
+    words: Words
+    days: Days
+    dailies: Dailies
+    rankings: DailyRankings
+    turns: DailyTurns
+
+    def of(self, kind: str) -> AnyService:
+        """The service of the games of that kind."""
+        return self.kinds[kind].service
+
+
+def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
+    """All services on one store; ``on_saved`` is told after each commit, and must not raise."""
+    store, clock, lexicons, tops = means.store, means.clock, means.lexicons, means.tops
+    rulebook = CrabblablaRulebook(lexicons, tops.known)
+    games = Games(store, rulebook, clock, means.rng, [on_saved])
+    referee = Referee(lexicons)
+    crabblabla = CrabblablaService(games, referee)
+    robots = Robots(games, tops, EngineChoice(lexicons))
+    kinds = {kind.service.kind: kind for kind in (crabblabla_kind(crabblabla, tops, robots),)}
+    services = {name: kind.service for name, kind in kinds.items()}
+    friends = Friends(store, clock)
+    days = Days(store, clock, means.make_day, means.improve_day)
+    daily_drafts = Drafts(DraftDesk(DayTables(days)), Judging(referee))
+    return Services(
+        lexicons=lexicons,
+        tops=tops,
+        kinds=kinds,
+        directory=Directory(store),
+        crabblabla=crabblabla,
+        drafts=Drafts(DraftDesk(GameTables(games)), Judging(referee)),
+        robots=robots,
+        hands=Hands(games),
+        invitations=Invitations(store, services),
+        moderation=Moderation(store, services),
+        reminders=Reminders(
+            store, clock, games.nonce, {name: it.open_round for name, it in services.items()}
+        ),
+        deadlines=Deadlines(store, clock, {name: it.settle for name, it in services.items()}),
+        preferences=PreferencesService(store, clock),
+        plates=Plates(store, clock),
+        friends=friends,
+        anagrams=AnagramDesk(lexicons),
+        words=Words(lexicons, Definitions(lexicons.default), store, clock),
+        days=days,
+        dailies=Dailies(days, daily_drafts, referee),
+        rankings=DailyRankings(days, friends),
+        turns=DailyTurns(days, friends, games.nonce),
+    )

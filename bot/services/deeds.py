@@ -1,0 +1,46 @@
+"""What the creator of a game, or a moderator of its server, may do to a game of any kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Deed(StrEnum):
+    """What is done; the value is kept in the log."""
+
+    END = "end"
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"
+    REMOVE = "remove"
+
+
+@dataclass(frozen=True)
+class By:
+    """Who acts.
+
+    Attributes:
+        moderator: they may act on games of others.
+        reason: why, in their own words; cut at :data:`bot.services.moderation.MAX_REASON`.
+    """
+
+    person: int
+    moderator: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A deed with all that it takes.
+
+    Attributes:
+        seconds: of EXTEND.
+        player, seat: of REMOVE, one of them: a person, or a robot (all people) of a seat.
+    """
+
+    deed: Deed
+    by: By
+    seconds: int = 0
+    player: int | None = None
+    seat: int | None = None
