@@ -1,0 +1,47 @@
+"""The dice of both grids (seed page, "Tirages possibles"), and how many grids they make."""
+
+import math
+
+from engine.stream import Stream
+
+SMALL, LARGE = 4, 5
+"""Cells along a side of the two grids."""
+
+DICE: dict[int, tuple[str, ...]] = {
+    SMALL: (
+        *("ETUKNO", "EVGTIN", "DECAMP", "IELRUW"),
+        *("EHIFSE", "RECALS", "ENTDOS", "OFXRIA"),
+        *("NAVEDZ", "EIOATA", "GLENYU", "BMAQJO"),
+        *("TLIBRA", "SPULTE", "AIMSOR", "ENHRIS"),
+    ),
+    LARGE: (
+        *("MDNSNH", "GFSTEY", "LMTRXS", "TTRSCH", "BMLNDL"),
+        *("TMRDBT", "EIUEAO", "RLXSSB", "NAATEQ", "TCJFSH"),
+        *("IEEAOA", "NDHSNM", "IAAIEO", "OEUEIA", "LCPRJS"),
+        *("DSTLSM", "NKLPFN", "DWRNLP", "RZNNTQ", "RGLRVF"),
+        *("RVCGRT", "IIOEAE", "EUIAEO", "UIAEOA", "NSEVAE"),
+    ),
+}
+"""By side of the grid, one die a cell, six faces each."""
+
+VERSION = 1
+"""Of the way in which grids are drawn; the same seed gives the same grid as long as it stays."""
+
+
+def draw_letters(side: int, seed: int) -> str:
+    """Return the letters of the grid of that number, row by row.
+
+    The dice are laid down in a random order, a random face up: each of the ways that `ways` counts
+    is as likely as any other. The same on every machine and with every version of Python.
+    """
+    stream = Stream("baggle", VERSION, side, seed)
+    return "".join(stream.pick(die) for die in stream.order(DICE[side]))
+
+
+def ways(side: int) -> int:
+    """Return in how many ways the dice can fall (n! · 6ⁿ), as the seed page counts grids.
+
+    Different ways may show the same letters: dice share faces.
+    """
+    dice = DICE[side]
+    return math.factorial(len(dice)) * math.prod(map(len, dice))
