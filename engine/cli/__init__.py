@@ -7,6 +7,7 @@ that cannot be read ends with exit code 2.
 import click
 
 from engine.cli.anagrams import anagrams
+from engine.cli.baggle import baggle
 from engine.cli.daily import daily
 from engine.cli.frequencies import frequencies
 from engine.cli.lexicon import lexicon
@@ -22,6 +23,7 @@ def main() -> None:
 
 
 main.add_command(anagrams)
+main.add_command(baggle)
 main.add_command(daily)
 main.add_command(lexicon)
 main.add_command(moves)
