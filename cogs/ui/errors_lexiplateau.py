@@ -4,8 +4,10 @@ to."""
 from __future__ import annotations
 
 from cogs.ui.errors_around import Sentence
+from cogs.ui.format import quoted
 from engine.errors import RuleError
 from engine.lexiplateau import errors as rules
+from engine.lexiplateau import gcg_reader as gcg
 
 LEXIPLATEAU: dict[type[RuleError], Sentence] = {
     rules.TurnOver: lambda e, _: _("Le tour {number} est terminé.").format(number=e.number),
@@ -20,4 +22,13 @@ LEXIPLATEAU: dict[type[RuleError], Sentence] = {
     rules.BrokenRecord: lambda e, _: _(
         "Le tour {number} de cette partie ne se rejoue pas comme il est écrit."
     ).format(number=e.number),
+    gcg.BadGcg: lambda e, _: _("La ligne {line} du fichier GCG ne se lit pas : « {text} ».").format(
+        line=e.line, text=quoted(e.text)
+    ),
+    gcg.IllegalGcgMove: lambda e, _: _(
+        "Le coup de la ligne {line} du fichier GCG n’est pas permis."
+    ).format(line=e.line),
+    gcg.WrongGcgScore: lambda e, _: _(
+        "À la ligne {line} du fichier GCG, il est écrit {written} ; le compte donne {counted}."
+    ).format(line=e.line, written=e.written, counted=e.counted),
 }

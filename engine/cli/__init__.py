@@ -10,6 +10,7 @@ from engine.cli.anagrams import anagrams
 from engine.cli.baggle import baggle
 from engine.cli.daily import daily
 from engine.cli.frequencies import frequencies
+from engine.cli.gcg import gcg
 from engine.cli.lexicon import lexicon
 from engine.cli.moves import moves
 from engine.cli.position import score
@@ -25,6 +26,7 @@ def main() -> None:
 main.add_command(anagrams)
 main.add_command(baggle)
 main.add_command(daily)
+main.add_command(gcg)
 main.add_command(lexicon)
 main.add_command(moves)
 main.add_command(score)

@@ -33,8 +33,8 @@ class Snapshot:
     scores: Mapping[SeatId, int]
 
 
-class _AnyWord:
-    """Whether words were allowed was settled when they were played."""
+class AnyWord:
+    """A lexicon for what was played before: whether its words were allowed is settled."""
 
     def __contains__(self, word: object) -> bool:
         return True
@@ -58,7 +58,7 @@ def replay(game: Game, lexicon: WordSet | None = None) -> tuple[Snapshot, ...]:
         racks[seat.id], bag = draw(bag, RACK_SIZE)
     steps = [Snapshot(Board(LAYOUT), racks, bag, dict.fromkeys(racks, 0))]
     for turn in game.history:
-        steps.append(_step(steps[-1], turn, game.order, lexicon or _AnyWord()))
+        steps.append(_step(steps[-1], turn, game.order, lexicon or AnyWord()))
     return tuple(steps)
 
 
