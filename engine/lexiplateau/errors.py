@@ -9,23 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.errors import RuleError
+from engine.table.errors import NotYourTurn, TurnOver
 from engine.table.ids import SeatId
 
-
-@dataclass
-class TurnOver(RuleError):
-    """The turn is over, or its time is up and it has to be settled first."""
-
-    code = "turn-over"
-    number: int
-
-
-@dataclass
-class NotYourTurn(RuleError):
-    """It is the turn of another seat."""
-
-    code = "not-your-turn"
-    seat: SeatId
+__all__ = [
+    "BagTooSmall",
+    "BrokenRecord",
+    "NotAbsent",
+    "NotYourTurn",
+    "NothingExchanged",
+    "TurnOver",
+]
 
 
 @dataclass

@@ -136,3 +136,19 @@ class UnknownFormat(RuleError):
 
     code = "unknown-format"
     format: object
+
+
+@dataclass
+class TurnOver(RuleError):
+    """The turn is over, or its time is up and it has to be settled first."""
+
+    code = "turn-over"
+    number: int
+
+
+@dataclass
+class NotYourTurn(RuleError):
+    """It is the turn of another seat."""
+
+    code = "not-your-turn"
+    seat: SeatId
