@@ -194,7 +194,7 @@ def test_a_game_of_seats_that_play_what_they_can_always_ends(count: int, seed: i
     for turn in range(150):
         if player.game.phase is Phase.FINISHED:
             break
-        player.try_(turn_of(player.game, "play", seed + turn))
+        assert player.try_(turn_of(player.game, "play", seed + turn))
     game = player.game
     assert game.finish_reason in ("out", "stalled")
     gains = sum(game.adjustments.values())
