@@ -7,33 +7,20 @@ generator.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.coordinates import Cell
-from engine.board.tiles import BAG, VALUES, Tile
+from engine.board.tiles import Tile
+from engine.lexiplateau.bag import ALL_TILES, rack_value, without
 from engine.lexiplateau.layout import LAYOUT
 from engine.lexiplateau.placement import RACK_SIZE
 from engine.lexiplateau.seen import Seen
 from engine.stream import Stream
 
-ALL_TILES = "".join(mark * count for mark, count in BAG.items())
 ROUNDS_WITHOUT_WORD = 2
 """Full rounds of the table without a word that end a game."""
-
-
-def tile_points(tiles: Iterable[str]) -> int:
-    """Return what tiles in a rack are worth at the end."""
-    return sum(VALUES.get(mark, 0) for mark in tiles)
-
-
-def without(rack: str, used: Iterable[str]) -> str:
-    """Return a rack less some of its tiles. Raises ValueError for one that it lacks."""
-    left = list(rack)
-    for mark in used:
-        left.remove(mark)
-    return "".join(left)
 
 
 @dataclass(frozen=True)
@@ -80,7 +67,7 @@ class Deal:
 
     def play(self, tiles: Mapping[Cell, Tile], points: int) -> Deal:
         """Return the game after a legal play that scores so many points."""
-        left = without(self.rack, (tile.rack_mark for tile in tiles.values()))
+        left = without(self.rack, "".join(tile.rack_mark for tile in tiles.values()))
         count = len(self.bag) - min(RACK_SIZE - len(left), len(self.bag))
         rack, bag = left + self.bag[count:], self.bag[:count]
         after = replace(
@@ -109,7 +96,7 @@ class Deal:
         )
 
     def _gone_out(self, seat: int) -> Deal:
-        left = [tile_points(rack) for rack in self.racks]
+        left = [rack_value(rack) for rack in self.racks]
         scores = [score - points for score, points in zip(self.scores, left, strict=True)]
         scores[seat] += sum(left)
         return replace(self, scores=tuple(scores), over=True)
@@ -118,7 +105,7 @@ class Deal:
         if self.scoreless < ROUNDS_WITHOUT_WORD * len(self.racks):
             return self
         pairs = zip(self.scores, self.racks, strict=True)
-        return replace(self, scores=tuple(s - tile_points(rack) for s, rack in pairs), over=True)
+        return replace(self, scores=tuple(s - rack_value(rack) for s, rack in pairs), over=True)
 
 
 def deal(rng: Stream, seats: int = 2) -> Deal:

@@ -1,8 +1,10 @@
 """The end of a game of two: with the bag empty both know all tiles, and the best play can be found.
 
-Alpha-beta search over all legal moves, passes included, deeper with each iteration until the game
-ends on every line or the budget is used. Where an iteration's depth ends, both sides go on by the
-best move at sight. Positions that come about in several ways are looked at once.
+Alpha-beta search. A first round looks at the few most promising moves of each position only, and
+deepens by a turn at a time until the game ends on every line. The rounds after it look at more and
+more moves, the last one at all legal moves, passes included: its answer is proven. Where the budget
+ends it earlier, the answer is that of the widest round so far. Where depth ends a line, both sides
+go on by the move that looks best. Positions that come about in several ways are looked at once.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
+from engine.lexiplateau.bag import rack_value
 from engine.lexiplateau.choice import PassTurn, PlayTiles
-from engine.lexiplateau.deal import ROUNDS_WITHOUT_WORD, tile_points
+from engine.lexiplateau.deal import ROUNDS_WITHOUT_WORD
 from engine.lexiplateau.equity import SLOW, STUCK
 from engine.lexiplateau.leaves import Keys, key_tiles, rack_keys, used_numbers
 from engine.lexiplateau.seen import Seen
@@ -32,6 +35,8 @@ _SOLVED = 99
 
 Placed = frozenset[tuple[Cell, Tile]]
 _Key = tuple[Placed, str, str, int]
+WIDTHS = (6, 12, 24, 48, 0)
+"""Moves looked at in each position, by rounds; 0 for all."""
 _PASS = -1
 """In place of a play."""
 
@@ -44,14 +49,14 @@ class Solution:
         choice: what to do.
         value: by how many points the mover gains on the other until the end, deductions included.
         proven: whether that is so if both sides play their best.
-        depth: of the last iteration that was completed.
+        width: moves that the last round looked at in each position; 0 where it was all.
         nodes: positions for which moves were generated.
     """
 
     choice: PlayTiles | PassTurn
     value: int
     proven: bool
-    depth: int
+    width: int
     nodes: int
 
 
@@ -92,16 +97,14 @@ class _Plays:
 
 @dataclass(frozen=True)
 class _Known:
-    """What is known of a node: a value as far as `depth`, and the best play found.
+    """What this round knows of a node: its value as far as `depth`.
 
-    `kind` is -1 where the value is at most that, 0 where it is that, 1 where it is at least that;
-    `best` is a place in the order of the node's plays.
+    `kind` is -1 where the value is at most that, 0 where it is that, 1 where it is at least that.
     """
 
     depth: int
     kind: int
     value: int
-    best: int
 
 
 class _OutOfBudget(Exception):
@@ -127,8 +130,12 @@ class Endgame:
     nodes: int = 0
     _until: float = math.inf
     _last: int = _INFINITE
+    _width: int = 0
+    _limited: bool = False
+    _found: tuple[int, int] = (_PASS, -_INFINITE)
     _plays: dict[tuple[Placed, str], _Plays] = field(default_factory=dict)
     _known: dict[_Key, _Known] = field(default_factory=dict)
+    _hints: dict[_Key, int] = field(default_factory=dict)
     _sight: dict[_Key, int] = field(default_factory=dict)
 
     def solve(self, seen: Seen) -> Solution:
@@ -140,18 +147,34 @@ class Endgame:
         if seen.bag or len(seen.opponents) != 1:
             raise ValueError("not the end of a game of two")
         root = _Node(frozenset(), seen.board, seen.rack, seen.unseen, seen.scoreless)
-        best, value, depth = self._first_sight(root)[0], self._at_sight(root), 0
+        self._found = self._first_sight(root)[0], self._at_sight(root)
         self._until, self._last = self.clock() + self.seconds, self.nodes + self.most_nodes
-        known = None
+        proven = False
         try:
-            while known is None or known.depth < _SOLVED:
-                self._search(root, depth + 1, -_INFINITE, _INFINITE)
-                known = self._known[root.key]
-                best, value, depth = known.best, known.value, depth + 1
+            self._deepen(root, WIDTHS[0])
+            for width in WIDTHS[1:]:
+                if not self._limited:
+                    break
+                self._round(root, width, _SOLVED)
+            proven = not self._limited
         except _OutOfBudget:
             pass
-        proven = known is not None and known.depth == _SOLVED
-        return Solution(self._choice(root, best), value, proven, depth, self.nodes)
+        best, value = self._found
+        return Solution(self._choice(root, best), value, proven, self._width, self.nodes)
+
+    def _deepen(self, root: _Node, width: int) -> None:
+        """Search with one width, deeper and deeper, until the game ends on every line."""
+        depth = 1
+        while self._round(root, width, depth) < _SOLVED:
+            depth += 1
+
+    def _round(self, root: _Node, width: int, depth: int) -> int:
+        """Search once; return how deep the value found is known."""
+        self._width, self._limited = width, False
+        self._known.clear()
+        value, reached = self._search(root, depth, -_INFINITE, _INFINITE, root=True)
+        self._found = self._hints[root.key], value
+        return reached
 
     def _choice(self, node: _Node, best: int) -> PlayTiles | PassTurn:
         if best == _PASS:
@@ -159,7 +182,9 @@ class Endgame:
         plays = self._plays_of(node)
         return PlayTiles(plays.moves[plays.order[best]].tiles)
 
-    def _search(self, node: _Node, depth: int, alpha: int, beta: int) -> tuple[int, int]:
+    def _search(
+        self, node: _Node, depth: int, alpha: int, beta: int, *, root: bool = False
+    ) -> tuple[int, int]:
         """Return a node's value, as far as `depth` turns go, and how deep that is known.
 
         Outside of alpha to beta it is a bound.
@@ -170,43 +195,52 @@ class Endgame:
         if depth == 0:
             return self._at_sight(node), 0
         best, value, reached = _PASS, -_INFINITE, _SOLVED
-        for play, points, after in self._turns(node, known):
-            if after is None:
-                lost, deep = points, _SOLVED
-            else:
+        for play, points, after in self._turns(node, self._hints.get(node.key, 0)):
+            gain, deep = points, _SOLVED
+            if after is not None:
                 low = max(alpha, value)
                 lost, deep = self._search(after, depth - 1, points - beta, points - low)
-                lost = points - lost
-            if lost > value:
-                best, value = play, lost
+                gain = points - lost
+            if gain > value:
+                if root and value > -_INFINITE:
+                    self._found = play, gain  # better than the round before, if this is cut short
+                best, value = play, gain
             if value >= beta:
                 reached = deep if deep == _SOLVED else depth
                 break
             reached = reached if deep == _SOLVED else depth
         kind = 1 if value >= beta else -1 if value <= alpha else 0
-        self._known[node.key] = _Known(reached, kind, value, best)
+        self._known[node.key], self._hints[node.key] = _Known(reached, kind, value), best
         return value, reached
 
-    def _turns(self, node: _Node, known: _Known | None) -> Iterator[tuple[int, int, _Node | None]]:
+    def _turns(self, node: _Node, first: int) -> Iterator[tuple[int, int, _Node | None]]:
         """Yield the mover's turns: which play, points gained on the other, and the node after.
 
-        The one found best before comes first, passing last; there is no node where the game ends.
+        The play `first` comes first, passing last; there is no node where the game ends.
         """
         plays = self._plays_of(node)
-        first = known.best if known else _PASS
-        if first != _PASS:
+        if first == _PASS:
+            yield self._pass(node)
+        elif plays.order:
             yield self._turn(node, plays, first)
-        for place in range(len(plays.order)):
+        width = min(self._width or len(plays.order), len(plays.order))
+        for place in range(width):
             if place != first:
                 yield self._turn(node, plays, place)
-        ends = node.scoreless + 1 >= LAST_PASS
-        loses = tile_points(node.other) - tile_points(node.rack) if ends else 0
-        yield _PASS, loses, None if ends else node.after_pass()
+        if self._width and plays.order:
+            self._limited = True  # at least passing is left out
+        elif first != _PASS:
+            yield self._pass(node)
+
+    def _pass(self, node: _Node) -> tuple[int, int, _Node | None]:
+        if node.scoreless + 1 < LAST_PASS:
+            return _PASS, 0, node.after_pass()
+        return _PASS, rack_value(node.other) - rack_value(node.rack), None
 
     def _turn(self, node: _Node, plays: _Plays, place: int) -> tuple[int, int, _Node | None]:
         points, left = plays.scores[place], plays.lefts[place]
         if not left:
-            return place, points + 2 * tile_points(node.other), None
+            return place, points + 2 * rack_value(node.other), None
         tiles = plays.moves[plays.order[place]].tiles
         placed = node.placed.union(tiles.items())
         return place, points, _Node(placed, node.board.place(tiles), node.other, left, 0)
@@ -223,7 +257,7 @@ class Endgame:
 
     def _first_sight(self, node: _Node) -> tuple[int, int, _Node | None]:
         """Return the turn that looks best before any search; a pass where there is no other."""
-        return next(self._turns(node, None))
+        return next(self._turns(node, 0))
 
     def _at_sight(self, node: _Node) -> int:
         """Return what the mover gains if both sides always play what looks best."""
@@ -253,7 +287,7 @@ def _generate(generator: MoveGenerator, node: _Node) -> _Plays:
     parts = rack_keys(node.rack)
     moves = generator.moves(node.board, node.rack, opening=not node.board.tiles, game="lexiplateau")
     left = len(parts.keys) - 1 - used_numbers(moves, parts.radix)
-    out = 2 * tile_points(node.other)
+    out = 2 * rack_value(node.other)
     promise = np.where(parts.sizes == 0, out, SLOW + STUCK * parts.points)
     order: Keys = np.argsort(-(moves.scores + promise[left]), kind="stable")
     racks = [key_tiles(key) for key in parts.keys.tolist()]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.lexiplateau.deal import tile_points, without
+from engine.lexiplateau.bag import rack_value, without
 from engine.lexiplateau.leaves import Keys, Leaves, Values, key_tiles, rack_keys, used_numbers
 from engine.lexiplateau.placement import RACK_SIZE
 from engine.lexiplateau.seen import Seen
@@ -66,6 +66,6 @@ def left_behind(seen: Seen, kept: Values, sizes: Keys, points: Keys) -> Values:
     runs out: what is drawn to a leave makes it worth what the table says.
     """
     if seen.bag == 0:
-        out = (1 + (len(seen.opponents) == 1)) * tile_points(seen.unseen)
+        out = (1 + (len(seen.opponents) == 1)) * rack_value(seen.unseen)
         return np.where(sizes == 0, out, SLOW + STUCK * points)
     return kept

@@ -21,7 +21,8 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from engine.lexiplateau.deal import Deal, deal, without
+from engine.lexiplateau.bag import without
+from engine.lexiplateau.deal import Deal, deal
 from engine.lexiplateau.leaves import (
     BITS,
     FIVE_BITS,
