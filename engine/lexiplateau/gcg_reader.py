@@ -134,7 +134,7 @@ def read(text: str, lexicon: WordSet | None = None) -> Record:
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         line = raw.strip()
         if line.startswith("#"):
-            reader.read_pragma(line)
+            reader.read_pragma(number, line)
         elif line:
             reader.read_event(number, line)
     if not reader.players:
@@ -190,9 +190,11 @@ class _Reader:
     def total(self, player: int) -> int:
         return sum(move.score for move in self.moves if move.player == player)
 
-    def read_pragma(self, line: str) -> None:
+    def read_pragma(self, number: int, line: str) -> None:
         """Players and lexicon; others (titles, notes, …) change nothing in the game."""
         if match := _PLAYER.fullmatch(line):
+            if match[2] in (player.nick for player in self.players.values()):
+                raise BadGcg(number, line)
             self.players[int(match[1])] = GcgPlayer(match[2], match[3])
         elif match := _LEXICON.fullmatch(line):
             self.name = LexiconId(match[1], match[2])
@@ -299,8 +301,8 @@ def _left(reader: _Reader, line: _Line) -> GcgMove:
 
 
 def _event(what: str) -> re.Pattern[str]:
-    start, rack = r">\s*(?P<nick>\S+):\s+", r"(?:(?P<rack>[A-Za-z?]+)\s+)?"
-    scores = r"\s+(?P<score>[+-]?\d+)\s+(?P<total>[+-]?\d+)(?:\s.*)?"
+    start, rack = r">\s*(?P<nick>\S+):\s+", r"(?:(?P<rack>[A-Za-z?]{1,7})\s+)?"
+    scores = r"\s+(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})(?:\s.*)?"
     return re.compile(start + rack + what + scores)
 
 

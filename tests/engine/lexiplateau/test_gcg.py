@@ -167,6 +167,36 @@ def test_lines_that_say_nothing(line: str, number: int) -> None:
     assert caught.value.line == number
 
 
+def test_two_players_of_the_same_name() -> None:
+    with pytest.raises(BadGcg) as caught:
+        read(HEAD + "#player3 A Anna")
+    assert caught.value.line == 3
+
+
+def test_a_rack_of_too_many() -> None:
+    with pytest.raises(BadGcg):
+        read(HEAD + ">A: CHATRSEE 8H CHAT +18 18")
+
+
+LONG = "+" + "9" * 5000
+PIECES = (
+    *(">A:", ">B:", "8H", "H8", "0A", "99o", "CHAT", "c.T", "(T)", "()", "-", "--", "-A", "(time)"),
+    *("+18", "18", "-3", "+0 0", LONG, "#player1", "#player2 B", "#lexicon", "\n", "?", "."),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=12))
+def test_whatever_a_file_holds_is_read_or_refused_by_a_rule(pieces: list[str]) -> None:
+    text = HEAD + ">A: CHAT 8H CHAT +18 18\n" + " ".join(pieces)
+    refused = 0
+    try:
+        assert read(text).moves[0].play == "H8 CHAT"
+    except (BadGcg, IllegalGcgMove, WrongGcgScore) as error:
+        refused = error.line
+    assert refused == 0 or 4 <= refused <= len(text.splitlines())
+
+
 def test_a_file_without_players() -> None:
     for text in ("", "#title Nothing"):
         with pytest.raises(BadGcg) as caught:
