@@ -15,6 +15,7 @@ from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.errors_around import AROUND, Sentence
 from cogs.ui.errors_lexiplateau import LEXIPLATEAU
+from cogs.ui.errors_wordgrid import WORDGRID
 from cogs.ui.format import cells_text, game_label, letters_text, moment, quoted
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
@@ -340,6 +341,7 @@ COGS: dict[type[RuleError], Sentence] = {
 SENTENCES: dict[type[RuleError], Sentence] = {
     **AROUND,
     **LEXIPLATEAU,
+    **WORDGRID,
     **PLACEMENT,
     **GAME,
     **SERVICE,

@@ -1,0 +1,47 @@
+"""The sentences of what fails in Wordgrid. See :mod:`cogs.ui.errors`, whose table these belong
+to."""
+
+from __future__ import annotations
+
+from cogs.ui.errors_around import Sentence
+from cogs.ui.format import quoted
+from engine.errors import RuleError
+from engine.wordgrid import errors as rules
+
+WORDGRID: dict[type[RuleError], Sentence] = {
+    rules.OwnChallenge: lambda e, _: _("On ne relève pas son propre défi."),
+    rules.NotForYou: lambda e, _: _("Ce défi s’adresse à quelqu’un d’autre."),
+    rules.NotModerator: lambda e, _: _(
+        "Une partie commencée se joue jusqu’au bout : propose la nulle, ou abandonne."
+    ),
+    rules.NotALetter: lambda e, _: _("« {text} » n’est pas une lettre.").format(
+        text=quoted(e.text)
+    ),
+    rules.NotBeside: lambda e, _: _(
+        "La nouvelle lettre touche une case remplie par un côté : {cell} n’en touche aucune."
+    ).format(cell=e.cell),
+    rules.PathBroken: lambda e, _: _(
+        "Le chemin va de case en case voisine : {after} n’est pas à côté de {cell}."
+    ).format(cell=e.cell, after=e.after),
+    rules.PathCrossed: lambda e, _: _("Le chemin passe deux fois par {cell}.").format(cell=e.cell),
+    rules.PathEmpty: lambda e, _: _("Il n’y a pas de lettre en {cell}.").format(cell=e.cell),
+    rules.PathMisses: lambda e, _: _(
+        "Le mot passe par la nouvelle lettre, en {cell} : ce chemin l’évite."
+    ).format(cell=e.cell),
+    rules.PathSpells: lambda e, _: _("Ce chemin écrit {spelled}, pas {word}.").format(
+        spelled=e.spelled, word=quoted(e.word)
+    ),
+    rules.NoPath: lambda e, _: _(
+        "{word} ne se trace pas sur la grille en passant par {cell}."
+    ).format(word=quoted(e.word), cell=e.cell),
+    rules.WordTooShort: lambda e, _: _("Un mot a deux lettres au moins."),
+    rules.WordUsed: lambda e, _: _("{word} a déjà servi dans cette partie.").format(word=e.word),
+    rules.NotInLexicon: lambda e, _: _("{word} n’est pas dans le dictionnaire.").format(
+        word=quoted(e.word)
+    ),
+    rules.NoDrawOffered: lambda e, _: _("Personne ne te propose la nulle (ou plus personne)."),
+    rules.DrawRefused: lambda e, _: _(
+        "Ton adversaire vient de refuser la nulle : joue d’abord un coup."
+    ),
+    rules.RobotOpponent: lambda e, _: _("Un robot ne fait pas match nul."),
+}

@@ -1,0 +1,153 @@
+"""What happened to a game, in order; what the bot announces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from engine.records import kinds
+from engine.table.events import Event, GameStarted, PlayerLeft
+from engine.table.ids import PlayerId, SeatId
+
+__all__ = [
+    "KINDS",
+    "ClockCorrected",
+    "DrawDeclined",
+    "DrawLapsed",
+    "DrawOffered",
+    "Event",
+    "FinishReason",
+    "GameFinished",
+    "GameStarted",
+    "PlayerJoined",
+    "PlayerLeft",
+    "RobotJoined",
+    "TurnOpened",
+    "WordPlayed",
+    "event_from_dict",
+]
+
+
+class FinishReason(StrEnum):
+    """Why a game is over."""
+
+    FULL = "full"
+    """The grid is full."""
+    BLOCKED = "blocked"
+    """The side to move has no legal move."""
+    FLAG = "flag"
+    """A player's time ran out."""
+    RESIGNED = "resigned"
+    """A player gave up."""
+    LEFT = "left"
+    """A player left, which is giving up."""
+    DRAW = "draw"
+    """Both agreed to a draw."""
+    DECLINED = "declined"
+    """Who was challenged did not want to play."""
+    WITHDRAWN = "withdrawn"
+    """The challenge was taken back."""
+    LAPSED = "lapsed"
+    """Nobody took up the challenge in time."""
+    ENDED = "ended"
+    """A moderator ended it; nobody wins."""
+
+
+@dataclass(frozen=True)
+class PlayerJoined(Event):
+    """A player took up the challenge."""
+
+    kind = "player-joined"
+    player: PlayerId
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class RobotJoined(Event):
+    """A robot sat down."""
+
+    kind = "robot-joined"
+    seat: SeatId
+    level: str
+
+
+@dataclass(frozen=True)
+class TurnOpened(Event):
+    """It is that seat's turn; ``due`` is when its time is up, if ever."""
+
+    kind = "turn-opened"
+    number: int
+    seat: SeatId
+    due: datetime | None
+
+
+@dataclass(frozen=True)
+class WordPlayed(Event):
+    """A seat played; the move is ``game.moves[number - 1]``."""
+
+    kind = "word-played"
+    number: int
+    seat: SeatId
+    word: str
+    points: int
+
+
+@dataclass(frozen=True)
+class DrawOffered(Event):
+    """A seat offers a draw until the next move."""
+
+    kind = "draw-offered"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class DrawDeclined(Event):
+    """The other seat plays on; ``seat`` had offered the draw."""
+
+    kind = "draw-declined"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class DrawLapsed(Event):
+    """A move was made before the offer of ``seat`` was answered."""
+
+    kind = "draw-lapsed"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class ClockCorrected(Event):
+    """The bot was down while that seat's clock ran: so many seconds count for nobody."""
+
+    kind = "clock-corrected"
+    seat: SeatId
+    seconds: float
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True)
+class GameFinished(Event):
+    """The game is over; without ``winner`` everybody gets their stake back."""
+
+    kind = "game-finished"
+    reason: FinishReason
+    winner: SeatId | None
+
+
+KINDS = kinds(Event, globals())
+"""All events by their kind."""
+
+
+def event_from_dict(data: Mapping[str, Any]) -> Event:
+    """Rebuild what an event's ``to_dict`` wrote.
+
+    Raises:
+        KeyError: a kind that there isn't.
+        msgspec.ValidationError: a field lacks or is of another type.
+    """
+    return KINDS[data["kind"]].from_dict(data)
