@@ -21,7 +21,7 @@ FORBIDDEN = {
     "structlog",
     "PIL",
 }
-GAMES = ("board", "crabblabla", "lexiplateau", "wordgrid")
+GAMES = ("baggle", "board", "crabblabla", "lexiplateau", "wordgrid")
 
 
 def modules(*folders: str) -> list[Path]:

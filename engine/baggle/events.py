@@ -1,0 +1,143 @@
+"""What happened to a room, in order; what the bot announces.
+
+`EntryJudged` alone is a secret, its player's; nothing of what anybody found is in the others. The
+cogs read the rest from the room itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from engine.baggle.words import Judged
+from engine.records import kinds
+from engine.table.events import (
+    CreatorChanged,
+    DeadlineExtended,
+    Event,
+    GamePaused,
+    GameResumed,
+    GameStarted,
+    PlayerLeft,
+)
+from engine.table.ids import PlayerId, SeatId
+
+__all__ = [
+    "KINDS",
+    "CreatorChanged",
+    "DeadlineExtended",
+    "EntryJudged",
+    "Event",
+    "FinishReason",
+    "GamePaused",
+    "GameResumed",
+    "GameStarted",
+    "GridClosed",
+    "GridOpened",
+    "PlayerJoined",
+    "PlayerLeft",
+    "RoomFinished",
+    "Status",
+    "event_from_dict",
+]
+
+
+class FinishReason(StrEnum):
+    """Why a room is closed."""
+
+    COMPLETED = "completed"
+    """All its grids are played."""
+    ENDED = "ended"
+    """The creator or a moderator ended it."""
+    EMPTY = "empty"
+    """Nobody sent anything for several grids, or nobody is left."""
+
+
+class Status(StrEnum):
+    """What became of an entry as a whole."""
+
+    JUDGED = "judged"
+    """Each of its words was judged."""
+    TOO_LATE = "too-late"
+    """It was sent after the bell, or between two grids."""
+    JOINS_LATER = "joins-later"
+    """Its player came late and plays from the next grid on."""
+    LAST_GRID = "last-grid"
+    """Its player came late, and there is no further grid."""
+    NOT_RUNNING = "not-running"
+    """The room is not open yet, paused or closed."""
+    FULL = "full"
+    """All seats are taken."""
+    REMOVED = "removed"
+    """Its player was removed from the room."""
+
+
+@dataclass(frozen=True)
+class PlayerJoined(Event):
+    """A player took a seat and plays from grid ``grid`` on."""
+
+    kind = "player-joined"
+    player: PlayerId
+    seat: SeatId
+    grid: int
+
+
+@dataclass(frozen=True)
+class GridOpened(Event):
+    """A grid lies open; ``due`` is the bell."""
+
+    kind = "grid-opened"
+    number: int
+    due: datetime
+
+
+@dataclass(frozen=True)
+class EntryJudged(Event):
+    """The answer to the entry of that index, for its player alone.
+
+    ``words`` is empty unless the status is JUDGED; ``grid`` is the grid that it was judged on.
+    """
+
+    kind = "entry-judged"
+    entry: int
+    player: PlayerId
+    status: Status
+    grid: int
+    words: tuple[Judged, ...] = ()
+
+
+@dataclass(frozen=True)
+class GridClosed(Event):
+    """A grid is closed; its result is the last of ``room.results``.
+
+    ``next_due`` is when the next one opens, None after the last.
+    """
+
+    kind = "grid-closed"
+    number: int
+    next_due: datetime | None
+
+
+@dataclass(frozen=True)
+class RoomFinished(Event):
+    """The room is closed; a grid that lay open counts for nothing."""
+
+    kind = "room-finished"
+    reason: FinishReason
+
+
+KINDS = kinds(Event, vars())
+"""The events by their kind."""
+
+
+def event_from_dict(data: Mapping[str, Any]) -> Event:
+    """Rebuild what an event's ``to_dict`` wrote.
+
+    Raises:
+        KeyError: a kind that there isn't.
+        msgspec.ValidationError: a field lacks or is of another type.
+    """
+    return KINDS[data["kind"]].from_dict(data)
