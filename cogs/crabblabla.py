@@ -19,7 +19,8 @@ from cogs.ui.choices import (
     START_CHOICES,
 )
 from cogs.ui.completion import complete_game, complete_placement
-from cogs.ui.composer.keys import compose, submit_form
+from cogs.ui.composer.keys import submit_form
+from cogs.ui.composer.rounds import compose
 from cogs.ui.context import context
 from cogs.ui.crabblabla_face import FACE, create_rounds, meant
 from cogs.ui.entry import submitted

@@ -44,6 +44,11 @@ class Kind(StrEnum):
     HAND_KEPT = "hand-kept"  # {"person"}                          private, to who asked
     HAND_GIVEN = "hand-given"  # {"previous", "reason"}            private, to the new holder
     HAND_LOST = "hand-lost"  # {"person", "reason"}                private, to the last holder
+    TURN_OPENED = "turn-opened"  # {"round", "from", "to"}         thread: what was done, whose turn
+    YOUR_TURN = "your-turn"  # {"round"}                           private, to whose turn it is
+    SEAT_ABSENT = "seat-absent"  # {"seat"}                        thread: replace them?
+    VOTED = "voted"  # {"person", "seat", "votes", "needed"}       thread
+    SEAT_REPLACED = "seat-replaced"  # {"seat", "person"}          thread
     REMOVED = "removed"  # {"by", "moderator", "why"}              private, to who was removed
     CANCELLED = "cancelled"  # {"by", "moderator", "why"}          private, to who was in the lobby
     MODERATED = "moderated"  # {"deed", "people", "by", …}         private, to the creator

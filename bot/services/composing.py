@@ -55,6 +55,7 @@ class Composing:
         draft: tiles, cursor, direction.
         judged: the judgement on the tiles; None while there are none.
         attempts: what was set aside and is legal now, the best first.
+        order: the rack's slots as the person likes to see them.
         barred: why this person may not touch the draft (a team-mate has the hand, say).
         refused: why what was just asked for changed nothing.
         over: the round that the pressed message belonged to, where another one is open now.
@@ -64,9 +65,16 @@ class Composing:
     draft: Draft
     judged: Judged | None
     attempts: tuple[Attempt, ...]
+    order: tuple[int, ...]
     barred: RuleError | None = None
     refused: RuleError | None = None
     over: int | None = None
+
+    @property
+    def rack(self) -> str:
+        """The letters in that order."""
+        rack = self.view.rack or ""
+        return "".join(rack[slot] for slot in self.order)
 
     @property
     def playable(self) -> Judged | None:

@@ -133,6 +133,11 @@ class DailyView:
         return None
 
     @property
+    def marked(self) -> frozenset[Cell]:
+        """None: nobody has played yet."""
+        return frozenset()
+
+    @property
     def paused(self) -> bool:
         """Never."""
         return False

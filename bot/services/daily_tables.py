@@ -44,6 +44,7 @@ class DayTable:
             table=self.id,
             owner=person,
             round=1,
+            position=1,
             question=self.day.question,
             played=None,
             barred=None,

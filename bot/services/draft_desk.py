@@ -10,6 +10,7 @@ from typing import TypeVar
 from bot.services.batching import Batches
 from bot.services.errors import Contended
 from bot.services.games import ATTEMPTS
+from bot.services.rack_order import arranged
 from bot.services.sittings import Sitting, Table, Tables
 from bot.store import Stale, StoreBusy
 from bot.store.drafts import DraftQueries
@@ -50,15 +51,29 @@ class Found:
             return blank
         return strike(blank, board, rack, Replace(sitting.played))
 
-    def changed(self, draft: Draft, person: int, key: int | None, now: datetime) -> Found:
-        """With another draft, still to be saved."""
+    def order(self) -> tuple[int, ...]:
+        """The slots of the rack as the owner likes to see them, kept from round to round."""
+        wanted = "" if self.record is None else str(self.record.cursor.get("order", ""))
+        return arranged(self.sitting.question.rack, wanted)
+
+    def changed(
+        self,
+        draft: Draft,
+        person: int,
+        key: int | None,
+        now: datetime,
+        order: str | None = None,
+    ) -> Found:
+        """With another draft, still to be saved; ``order``: letters as the person likes them."""
+        kept = {} if self.record is None else {"order": self.record.cursor.get("order", "")}
+        liked = kept if order is None else {"order": order}
         table, owner = self.owned
         record = DraftRecord(
             game_id=table,
             owner=owner,
             round=self.sitting.round,
             tiles=tiles_to_marks(draft.tiles),
-            cursor={"cell": str(draft.cursor), "direction": draft.direction.value},
+            cursor={"cell": str(draft.cursor), "direction": draft.direction.value, **liked},
             revision=self.record.revision + 1 if self.record else 1,
             user_id=person,
             key=key,

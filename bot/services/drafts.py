@@ -90,6 +90,26 @@ class Drafts:
         seen, stroke = number or sitting.round, Replace(judged.tiles)
         return await self.strike(person, game_id, stroke, number=seen, key=key)
 
+    async def arrange(
+        self,
+        person: int,
+        game_id: int,
+        order: Callable[[str], str],
+        *,
+        number: int | None = None,
+        key: int | None = None,
+    ) -> Composing:
+        """Show the letters in another order: ``order`` makes it of the present one."""
+
+        async def ask(_drafts: DraftQueries, found: Found) -> Found:
+            if _done_before(found, key):
+                return found
+            rack = found.sitting.question.rack
+            wanted = order("".join(rack[slot] for slot in found.order()))
+            return found.changed(found.draft(), person, key, self._now(), wanted)
+
+        return await self._ask(person, game_id, number, ask)
+
     async def recall(
         self,
         person: int,
@@ -159,7 +179,7 @@ class Drafts:
         self, person: int, game_id: int, edit: Edit, *, number: int | None, key: int | None
     ) -> Composing:
         async def ask(_drafts: DraftQueries, found: Found) -> Found:
-            if key is not None and found.record is not None and found.record.key == key:
+            if _done_before(found, key):
                 return found
             return found.changed(
                 edit(found.sitting.question, found.draft()), person, key, self._now()
@@ -184,6 +204,7 @@ class Drafts:
             draft=draft,
             judged=judged,
             attempts=await self._attempts(found),
+            order=found.order(),
             barred=sitting.barred,
             over=None if number in (None, sitting.round) else number,
         )
@@ -215,6 +236,11 @@ def cleaned(name: str) -> str:
     """A name on one line, without what cannot be seen; "" where nothing is left."""
     seen = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in name)
     return " ".join(seen.split())[:NAME_LIMIT].strip()
+
+
+def _done_before(found: Found, key: int | None) -> bool:
+    """Whether that interaction is the one that changed the draft last."""
+    return key is not None and found.record is not None and found.record.key == key
 
 
 def _attempt(found: Found, attempt_id: int) -> SetAsideRecord:

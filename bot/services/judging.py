@@ -9,21 +9,34 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bot.services.composing import Judged
-from bot.services.crabblabla_referee import Referee
 from bot.services.sittings import Sitting
 from bot.services.tokens import pack_tiles
+from bot.services.tops import Question
 from engine.board.coordinates import Cell
 from engine.board.notation import format_play
+from engine.board.placing import Assessment
 from engine.board.tiles import Tile
-from engine.crabblabla.placement import Assessment
 
 REMEMBERED = 4096
 """Judgements of about 2 kB each."""
 
 Asked = tuple[int, int, str]
-"""Table, round (which settle board and rack), packed tiles."""
+"""Table, position, packed tiles."""
+
+
+class Referee(Protocol):
+    """Judges placements by the rules of a kind of game; in worker threads."""
+
+    def assess(self, question: Question, tiles: Mapping[Cell, Tile]) -> Assessment:
+        """The judgement on these tiles."""
+        ...
+
+    def assess_text(self, question: Question, text: str) -> Assessment:
+        """The judgement on a placement in notation. Raises the notation's errors."""
+        ...
 
 
 @dataclass
@@ -37,7 +50,7 @@ class Judging:
     def judge(self, sitting: Sitting, tiles: Mapping[Cell, Tile]) -> Judged:
         """The judgement on these tiles in the open round."""
         packed = pack_tiles(tiles)
-        asked = (sitting.table, sitting.round, packed)
+        asked = (sitting.table, sitting.position, packed)
         with self._lock:
             if asked in self._known:
                 self._known.move_to_end(asked)

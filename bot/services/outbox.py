@@ -66,7 +66,7 @@ def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
 
 async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:
     """Whether the person has not switched this kind off."""
-    if row.person_id is None or row.kind not in (Kind.LAST_SEAT, Kind.REMINDER):
+    if row.person_id is None or row.kind not in (Kind.LAST_SEAT, Kind.YOUR_TURN, Kind.REMINDER):
         return True
     person = await tx.people.get(row.person_id)
     if row.kind == Kind.REMINDER:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from engine.board.board import Board
+from engine.board.coordinates import Cell
 from engine.crabblabla.options import Options
 from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import (
@@ -173,6 +174,12 @@ class GameView:
     def paused(self) -> bool:
         """Whether its clock stands still, and nothing can be played."""
         return self.phase is Phase.PAUSED
+
+    @property
+    def marked(self) -> frozenset[Cell]:
+        """The cells of the placement that was locked last."""
+        winning = self.last.winning if self.last else None
+        return frozenset(winning.tiles) if winning else frozenset()
 
     @property
     def last(self) -> RoundResult | None:

@@ -57,6 +57,11 @@ class View(Protocol):
         ...
 
     @property
+    def marked(self) -> frozenset[Cell]:
+        """The cells of what was laid last."""
+        ...
+
+    @property
     def paused(self) -> bool:
         """Whether letters may be tried but nothing played."""
         ...
@@ -70,6 +75,7 @@ class Sitting:
         table, owner: whose draft it is, as the store keeps it: a game and a seat, or a day and a
             person.
         round: a draft of another round is not offered any more.
+        position: another one where board or rack are others.
         question: board, rack, and how a placement is judged.
         played: the tiles that count for the owner as yet.
         barred: why this person may not touch the draft (a team-mate has the hand, say).
@@ -79,6 +85,7 @@ class Sitting:
     table: int
     owner: int
     round: int
+    position: int
     question: Question
     played: Mapping[Cell, Tile] | None
     barred: RuleError | None
@@ -167,6 +174,7 @@ class GameTable:
             table=self.id,
             owner=seat.id,
             round=game.round,
+            position=game.round,
             question=question,
             played=None if played is None or played.passed else played.tiles,
             barred=_barred(game, seat, person),

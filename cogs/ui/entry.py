@@ -8,7 +8,6 @@ from typing import Any
 import discord
 
 from bot.i18n import Translator
-from bot.services.daily_results import DailyView
 from bot.services.sittings import View
 from cogs.ui.format import rack_text
 from cogs.ui.post import clip
@@ -24,13 +23,7 @@ class WordEntry(discord.ui.Modal):
     interaction alone, so that a form opened before a restart still works after it.
     """
 
-    def __init__(self, view: View, text: str, _: Translator, custom_id: str | None = None) -> None:
-        title = _("Manche {round} : {rack}").format(
-            round=view.round, rack=rack_text(view.rack or "")
-        )
-        if isinstance(view, DailyView):
-            title = rack_text(view.rack or "")
-        custom_id = custom_id or f"{PREFIX}{view.id}:{view.round}"
+    def __init__(self, title: str, text: str, custom_id: str, _: Translator) -> None:
         super().__init__(title=clip(title, 45), timeout=900, custom_id=custom_id)
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id="play",
@@ -49,6 +42,17 @@ class WordEntry(discord.ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         """Left to the listener, which also knows forms from before a restart."""
+
+
+def round_entry(view: View, text: str, _: Translator) -> WordEntry:
+    """For a placement that is looked at first."""
+    return WordEntry(round_title(view, _), text, f"{PREFIX}{view.id}:{view.round}", _)
+
+
+def round_title(view: View, _: Translator) -> str:
+    """Round and letters."""
+    letters = rack_text(view.rack or "")
+    return _("Manche {round} : {rack}").format(round=view.round, rack=letters)
 
 
 @dataclass(frozen=True)

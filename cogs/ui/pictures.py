@@ -69,7 +69,7 @@ async def draft_picture(composing: Composing, _: Translator, *, cursor: bool = T
     tiles = judged.assessment.tiles if judged else {}
     words = judged.assessment.words if judged else ()
     marked = tuple(DraftWord(word.cells, word.valid) for word in words)
-    view = position(composing.view, _, tiles, marked)
+    view = position(composing.view, _, tiles, marked, composing.rack)
     if cursor and composing.barred is None:
         view = replace(view, cursor=(draft.cursor, draft.direction))
     data = await asyncio.to_thread(draft_png, view, theme("light"))
@@ -124,19 +124,18 @@ def position(
     _: Translator,
     draft: Mapping[Cell, Tile] | None = None,
     words: tuple[DraftWord, ...] = (),
+    rack: str | None = None,
 ) -> BoardView:
-    """A game (or a day) as its players see it, with a draft on it."""
-    last = view.last if isinstance(view, GameView) else None
-    winning = last.winning if last else None
-    draft = draft or {}
+    """A game (or a day) as its players see it, with a draft on it; ``rack`` in another order."""
+    draft, rack = draft or {}, view.rack if rack is None else rack
     return BoardView(
         view.board.layout,
         view.board.tiles,
-        highlight=frozenset(winning.tiles) if winning else frozenset(),
+        highlight=view.marked,
         draft=draft,
         draft_words=words,
-        rack=view.rack,
-        used=used_letters(view.rack or "", draft),
+        rack=rack,
+        used=used_letters(rack or "", draft),
         initials=initials(_),
     )
 

@@ -8,10 +8,11 @@ from cogs.ui.afterwards import HANDLERS as AFTERWARDS_HANDLERS
 from cogs.ui.anagrams.panel import HANDLERS as ANAGRAM_HANDLERS
 from cogs.ui.answers import confirm_pass, in_round
 from cogs.ui.buttons import Act, Handler, Press
-from cogs.ui.composer.keys import HANDLERS as COMPOSER_HANDLERS
+from cogs.ui.composer.rounds import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
+from cogs.ui.daily.manner import HANDLERS as DAILY_KEY_HANDLERS
 from cogs.ui.daily.presses import HANDLERS as DAILY_HANDLERS
-from cogs.ui.entry import WordEntry
+from cogs.ui.entry import round_entry
 from cogs.ui.friends import HANDLERS as FRIEND_HANDLERS
 from cogs.ui.guard import beside
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
@@ -23,6 +24,7 @@ from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
 from cogs.ui.previews import played_post, recalled_post
+from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
 from cogs.ui.safe import answer, hold
 from cogs.ui.seating import HANDLERS as SEATING_HANDLERS
@@ -35,7 +37,7 @@ async def word(interaction: discord.Interaction, press: Press) -> None:
     if barred(view):
         await answer(interaction, barred_post(view, here.translate))
         return
-    await interaction.response.send_modal(WordEntry(view, press.token, here.translate))
+    await interaction.response.send_modal(round_entry(view, press.token, here.translate))
 
 
 async def play(interaction: discord.Interaction, press: Press) -> None:
@@ -126,5 +128,7 @@ HANDLERS: dict[Act, Handler] = {
     **ROBOT_HANDLERS,
     **FRIEND_HANDLERS,
     **DAILY_HANDLERS,
+    **DAILY_KEY_HANDLERS,
+    **PROFILE_HANDLERS,
     **ANAGRAM_HANDLERS,
 }

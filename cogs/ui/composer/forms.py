@@ -14,16 +14,15 @@ import discord
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
-from bot.services.daily_results import DailyView
 from bot.services.drafts import NAME_LIMIT
 from bot.services.sittings import View
-from cogs.ui.buttons import Act
+from cogs.ui.composer.manners import Manner, manner_by_form, manner_of
 from cogs.ui.composer.texts import attempt_name
 from cogs.ui.entry import WordEntry, field_of
 from cogs.ui.post import clip
 
 WRITE, NAME = "write", "name"
-SUBMITTED = re.compile(r"cb1:(daily)?(write|name):(\d+):(\d+)(?::(\d+))?")
+SUBMITTED = re.compile(r"cb1:(daily|turn)?([a-z]+):(\d+):(\d+)(?::(\d+))?")
 
 
 @dataclass(frozen=True)
@@ -31,11 +30,11 @@ class Written:
     """A submitted form of the composer.
 
     Attributes:
-        act: of the composer's keys.
+        manner: whose form it is.
         attempt: what is to be named, else 0.
     """
 
-    act: Act
+    manner: Manner
     kind: str
     game: int
     number: int
@@ -45,13 +44,12 @@ class Written:
 
 def write_form(view: View, text: str, _: Translator) -> WordEntry:
     """Asks for a placement that takes the place of the draft."""
-    return WordEntry(view, text, _, form_id(view, WRITE))
+    return WordEntry(manner_of(view).title(view, _), text, form_id(view, WRITE), _)
 
 
 def form_id(view: View, kind: str) -> str:
     """What a submitted form is known by."""
-    daily = "daily" if isinstance(view, DailyView) else ""
-    return f"cb1:{daily}{kind}:{view.id}:{view.round}"
+    return f"cb1:{manner_of(view).form}{kind}:{view.id}:{view.round}"
 
 
 class NameForm(discord.ui.Modal):
@@ -89,7 +87,9 @@ def written(interaction: discord.Interaction) -> Written | None:
     match = SUBMITTED.fullmatch(str(data.get("custom_id", "")))
     if match is None:
         return None
-    daily, kind, game, number, attempt = match.groups()
-    act = Act.DAILY_KEY if daily else Act.KEY
-    text = field_of(interaction, "play" if kind == WRITE else NAME)
-    return Written(act, kind, int(game), int(number), int(attempt or 0), text)
+    form, kind, game, number, attempt = match.groups()
+    manner = manner_by_form(form or "")
+    if manner is None or kind not in (WRITE, NAME, *manner.submitted):
+        return None
+    text = field_of(interaction, "play" if kind == WRITE else kind)
+    return Written(manner, kind, int(game), int(number), int(attempt or 0), text)

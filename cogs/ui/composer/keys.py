@@ -7,29 +7,33 @@ from dataclasses import dataclass, replace
 
 import discord
 
+from bot.i18n import Translator
 from bot.services.composing import Composing
 from bot.services.drafts import Drafts
-from bot.services.errors import NoSuchAttempt, NotInGame, RoundOver
+from bot.services.errors import NoSuchAttempt, RoundOver
+from bot.services.sittings import View
 from cogs.ui.anagrams.form import submitted_search
-from cogs.ui.answers import show_board
-from cogs.ui.buttons import Act, Press
-from cogs.ui.buttons import Handler as ActHandler
+from cogs.ui.buttons import Press
 from cogs.ui.composer import anagrams
-from cogs.ui.composer.forms import WRITE, NameForm, write_form, written
+from cogs.ui.composer.forms import NAME, WRITE, NameForm, write_form, written
+from cogs.ui.composer.manners import (
+    FormOpener,
+    Handler,
+    KeyFace,
+    Manner,
+    acts,
+    manner_by_act,
+)
 from cogs.ui.composer.panels import (
     attempts_panel,
-    closing_panel,
     composer_panel,
     joker_panel,
-    pass_panel,
 )
 from cogs.ui.context import Context, context
-from cogs.ui.daily import keys as daily
 from cogs.ui.errors import OldButton, explain
 from cogs.ui.panel import Panel
-from cogs.ui.prompt import prompt_answer, prompt_redraw
+from cogs.ui.prompt import prompt_redraw
 from engine.board.strokes import Backspace, Letter, Recall, Stroke, ToColumn, ToRow, Turn
-from engine.crabblabla.errors import NotRunning
 from engine.errors import RuleError
 
 
@@ -39,14 +43,19 @@ class Key:
 
     Attributes:
         value: what stands behind the key's name: a slot, a row, an attempt, a packed placement.
-        drafts: those of games, or of the daily.
+        manner: of the composer that it belongs to.
     """
 
     here: Context
     game: int
     number: int
     value: str
-    drafts: Drafts
+    manner: Manner
+
+    @property
+    def drafts(self) -> Drafts:
+        """Those of games, or of the daily."""
+        return self.manner.drafts(self.here)
 
     async def show(self) -> Composing:
         """The draft as it is."""
@@ -64,51 +73,27 @@ class Key:
         return await composer_panel(composing, self.here.translate)
 
 
-Handler = Callable[[Key], Awaitable[Panel]]
-
-
-async def open_composer(interaction: discord.Interaction, press: Press) -> None:
-    """« ▶ Jouer » under a round's board."""
-    await compose(interaction, context(interaction), press.game, press.number)
-
-
-async def compose(
-    interaction: discord.Interaction, here: Context, game: int, number: int | None = None
-) -> None:
-    """Answer with a composer; with the board alone where there is nothing to compose."""
-    async with prompt_answer(interaction) as show:
-        try:
-            composing = await here.services.drafts.show(here.person, game, number=number)
-        except (NotInGame, NotRunning):
-            if number is not None:
-                raise
-            await show_board(interaction, here, game)
-            return
-        await show(await composer_panel(composing, here.translate))
-
-
 async def press_key(interaction: discord.Interaction, press: Press) -> None:
     """A key or a menu of a composer."""
     here = context(interaction)
     name, key = _pressed(here, press)
-    if name in FORMS:
-        await FORMS[name](interaction, key)
+    manner = key.manner
+    if (open_form := {**FORMS, **manner.forms}.get(name)) is not None:
+        await open_form(interaction, key)
         return
-    keys = DAILY_KEYS if press.act is Act.DAILY_KEY else KEYS
-    if name not in keys:
+    if name not in manner.keys:
         raise OldButton(str(press))
-    async with prompt_redraw(interaction) as show:
-        await show(await _drawn(here, keys[name](key)))
+    async with prompt_redraw(interaction) as redraw:
+        await redraw(await _drawn(here, manner.keys[name](key)))
 
 
 def _pressed(here: Context, press: Press) -> tuple[str, Key]:
     """A key's name, and the key."""
     name, _dot, value = press.token.partition(".")
-    return name, Key(here, press.game, press.number or 0, value, _drafts(here, press.act))
-
-
-def _drafts(here: Context, act: Act) -> Drafts:
-    return here.services.dailies.drafts if act is Act.DAILY_KEY else here.services.drafts
+    manner = manner_by_act(press.act)
+    if manner is None:
+        raise OldButton(str(press))
+    return name, Key(here, press.game, press.number or 0, value, manner)
 
 
 async def submit_form(interaction: discord.Interaction) -> bool:
@@ -117,23 +102,23 @@ async def submit_form(interaction: discord.Interaction) -> bool:
     if form is None:
         return await _submit_search(interaction)
     here = context(interaction)
-    key = Key(here, form.game, form.number, str(form.attempt), _drafts(here, form.act))
-    made = _written(key, form.text) if form.kind == WRITE else _named(key, form.text)
-    async with prompt_redraw(interaction) as show:
-        await show(await _drawn(here, made))
+    key = Key(here, form.game, form.number, str(form.attempt), form.manner)
+    made = {**SUBMITTED, **form.manner.submitted}[form.kind](key, form.text)
+    async with prompt_redraw(interaction) as redraw:
+        await redraw(await _drawn(here, made))
     return True
 
 
 async def _submit_search(interaction: discord.Interaction) -> bool:
     """Work off a search of the composer's; whether it was one."""
     submitted = submitted_search(interaction)
-    if submitted is None or submitted[0].act not in HANDLERS:
+    if submitted is None or submitted[0].act not in acts():
         return False
     here = context(interaction)
     press, typed = submitted
     _name, key = _pressed(here, press)
-    async with prompt_redraw(interaction) as show:
-        await show(await _drawn(here, anagrams.search_typed(key, typed)))
+    async with prompt_redraw(interaction) as redraw:
+        await redraw(await _drawn(here, anagrams.search_typed(key, typed)))
     return True
 
 
@@ -145,7 +130,7 @@ async def _drawn(here: Context, made: Awaitable[Panel]) -> Panel:
         return Panel((explain(error, here.translate),))
 
 
-async def _show(key: Key) -> Panel:
+async def show(key: Key) -> Panel:
     return await key.panel(await key.show())
 
 
@@ -214,70 +199,7 @@ async def _named(key: Key, name: str) -> Panel:
     return await _attempts_or_composer(key, composing)
 
 
-async def _play(key: Key) -> Panel:
-    here = key.here
-    try:
-        played = await here.crabblabla.play(
-            here.person, key.game, token=key.value, number=key.number, key=here.key
-        )
-    except RuleError as error:
-        return await _refused(key, error)
-    if played.closed is not None:
-        return closing_panel(played, here.translate)
-    return await _show(key)
-
-
-async def _pass(key: Key) -> Panel:
-    composing = await key.show()
-    if composing.over is not None or composing.barred is not None:
-        return await key.panel(composing)
-    return await pass_panel(composing, key.here.translate)
-
-
-async def _pass_sure(key: Key) -> Panel:
-    here = key.here
-    try:
-        played = await here.crabblabla.pass_round(
-            here.person, key.game, number=key.number, key=here.key
-        )
-    except RuleError as error:
-        return await _refused(key, error)
-    if played.closed is not None:
-        return closing_panel(played, here.translate)
-    return await _show(key)
-
-
-async def _withdraw(key: Key) -> Panel:
-    here = key.here
-    try:
-        await here.crabblabla.withdraw(here.person, key.game, number=key.number, key=here.key)
-    except RuleError as error:
-        return await _refused(key, error)
-    return await _show(key)
-
-
-async def _ask_hand(key: Key) -> Panel:
-    return await _about_hand(key, key.here.services.hands.ask)
-
-
-async def _keep_hand(key: Key) -> Panel:
-    return await _about_hand(key, key.here.services.hands.keep)
-
-
-async def _give_hand(key: Key) -> Panel:
-    return await _about_hand(key, key.here.services.hands.give)
-
-
-async def _about_hand(key: Key, do: Callable[..., Awaitable[object]]) -> Panel:
-    """The panel itself says who has the hand and who asks for it."""
-    try:
-        await do(key.here.person, key.game, key=key.here.key)
-    except RuleError as error:
-        return await _refused(key, error)
-    return await _show(key)
-
-
-async def _refused(key: Key, error: RuleError) -> Panel:
+async def refused(key: Key, error: RuleError) -> Panel:
     """The draft as it is, and why nothing was done; that a round is over is said anyway."""
     composing = await key.show()
     if not isinstance(error, RoundOver):
@@ -302,7 +224,7 @@ async def _ask_name(interaction: discord.Interaction, key: Key) -> None:
 
 
 DRAFTING: dict[str, Handler] = {
-    "show": _show,
+    "show": show,
     "row": _striking(lambda value: ToRow(int(value))),
     "column": _striking(lambda value: ToColumn(int(value))),
     "letter": _striking(lambda value: Letter(int(value))),
@@ -324,33 +246,18 @@ DRAFTING: dict[str, Handler] = {
 }
 """What is done with any draft."""
 
-KEYS: dict[str, Handler] = {
-    **DRAFTING,
-    "play": _play,
-    "pass": _pass,
-    "passsure": _pass_sure,
-    "withdraw": _withdraw,
-    "ask": _ask_hand,
-    "keep": _keep_hand,
-    "give": _give_hand,
-}
-
-DAILY_KEYS: dict[str, Handler] = {
-    **DRAFTING,
-    "play": daily.ask_sure,
-    "sure": daily.submit,
-    "train": daily.train,
-}
-
-FORMS: dict[str, Callable[[discord.Interaction, Key], Awaitable[None]]] = {
+FORMS: dict[str, FormOpener] = {
     "write": _ask_in_writing,
     "name": _ask_name,
     "anaform": anagrams.ask_search,
 }
 """Keys that are answered with a form."""
 
-HANDLERS: dict[Act, ActHandler] = {
-    Act.COMPOSE: open_composer,
-    Act.KEY: press_key,
-    Act.DAILY_KEY: press_key,
-}
+SUBMITTED = {WRITE: _written, NAME: _named}
+"""What is done with what was written into them."""
+
+
+def play_key(view: View, score: int, _: Translator) -> KeyFace:
+    """▶ Jouer."""
+    label = _.ngettext("▶ Jouer · {score} pt", "▶ Jouer · {score} pts", score)
+    return KeyFace("play", label.format(score=score))

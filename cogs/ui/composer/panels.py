@@ -11,7 +11,7 @@ from bot.services.composing import Attempt, Composing
 from bot.services.results import Played
 from cogs.ui.buttons import Act, Press, button
 from cogs.ui.composer import rows, texts
-from cogs.ui.composer.hand import hand_row
+from cogs.ui.composer.manners import manner_of
 from cogs.ui.format import points_text
 from cogs.ui.panel import Panel
 from cogs.ui.pictures import draft_picture
@@ -25,18 +25,18 @@ async def composer_panel(composing: Composing, _: Translator) -> Panel:
     """The whole composer; without keys for whoever may only look on."""
     view = composing.view
     shown = await draft_picture(composing, _)
-    head = texts.heading(view, _)
-    team = hand_row(composing, _)
+    manner = manner_of(view)
+    head, more = manner.heading(view, _), manner.row(composing, _)
     if composing.barred is not None:
         look = (rows.key(composing, "show", _("🔄 Actualiser")),)
-        return Panel((head, shown, texts.status(composing, _), team, look))
+        return Panel((head, shown, texts.status(composing, _), more, look))
     keys = (
         rows.row_menu(composing, _),
         rows.column_menu(composing, _),
         *rows.letter_rows(composing, _),
         rows.tool_row(composing, _),
         rows.other_row(composing, _),
-        team,
+        more,
         rows.play_row(composing, _),
     )
     return Panel((head, shown, texts.status(composing, _), *keys), accent(composing))
@@ -56,7 +56,13 @@ async def joker_panel(composing: Composing, _: Translator) -> Panel:
     text = question.format(cell=f"**{composing.draft.cursor}**")
     menus = rows.joker_menus(composing, _)
     return Panel(
-        (texts.heading(composing.view, _), shown, text, *menus, rows.back_row(composing, _))
+        (
+            manner_of(composing.view).heading(composing.view, _),
+            shown,
+            text,
+            *menus,
+            rows.back_row(composing, _),
+        )
     )
 
 
@@ -69,7 +75,7 @@ async def pass_panel(composing: Composing, _: Translator) -> Panel:
         text = _("Ton coup `{play}` ({score}) sera retiré.")
         score = points_text(saved.score, _)
         lines.append(text.format(play=saved.play, score=score))
-    heading = texts.heading(composing.view, _)
+    heading = manner_of(composing.view).heading(composing.view, _)
     return Panel((heading, shown, "\n".join(lines), rows.pass_row(composing, _)))
 
 

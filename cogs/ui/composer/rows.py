@@ -8,10 +8,9 @@ from discord import ButtonStyle, SelectOption
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
-from bot.services.daily_results import DailyView
-from bot.services.results import GameView
 from cogs.ui.anagrams.search import Search, packed
-from cogs.ui.buttons import Act, GameButton, Press, button
+from cogs.ui.buttons import GameButton, Press, button
+from cogs.ui.composer.manners import manner_of
 from cogs.ui.composer.texts import attempt_name
 from cogs.ui.format import JOKER, points_text
 from cogs.ui.panel import Row
@@ -40,8 +39,7 @@ ROW_FACES, COLUMN_FACES, ATTEMPT_FACES = 100, 200, 1000
 def press(composing: Composing, token: str) -> Press:
     """A press on this composer, which is about its round."""
     view = composing.view
-    act = Act.DAILY_KEY if isinstance(view, DailyView) else Act.KEY
-    return Press(act, view.id, view.round, token)
+    return Press(manner_of(view).act, view.id, view.round, token)
 
 
 def key(
@@ -94,7 +92,7 @@ def letter_rows(composing: Composing, _: Translator) -> tuple[Row, ...]:
             ButtonStyle.primary,
             disabled=used[slot],
         )
-        for slot, letter in enumerate(rack)
+        for slot, letter in ((slot, rack[slot]) for slot in composing.order)
     ]
     buttons.append(key(composing, "back", "⌫", disabled=not composing.draft.tiles))
     starts = range(0, len(buttons), ROW_LENGTH)
@@ -118,15 +116,10 @@ def tool_row(composing: Composing, _: Translator) -> Row:
 
 
 def other_row(composing: Composing, _: Translator) -> Row:
-    """Other ways: to look for words, to write, to pass, to take back what is saved."""
+    """Other ways: to look for words, to write, and what the game has besides (to pass, say)."""
     buttons = [anagrams_key(composing, _), key(composing, "write", _("⌨️ Écrire"))]
-    view, saved = composing.view, composing.view.submission
-    if isinstance(view, GameView) and not view.paused:
-        buttons.append(key(composing, "pass", _("⏭ Passer"), disabled=saved_pass(composing)))
-        if saved is not None:
-            label = _("✖ Ne plus passer") if saved.passed else _("✖ Retirer mon coup")
-            buttons.append(key(composing, "withdraw", label))
-    return tuple(buttons)
+    others = manner_of(composing.view).other(composing, _)
+    return (*buttons, *(key(composing, *face[:3], disabled=face.disabled) for face in others))
 
 
 def anagrams_key(composing: Composing, _: Translator) -> GameButton:
@@ -136,25 +129,13 @@ def anagrams_key(composing: Composing, _: Translator) -> GameButton:
     return key(composing, f"{ANAGRAMS}show.{search}", _("◀ Anagrammes"))
 
 
-def saved_pass(composing: Composing) -> bool:
-    """Whether the seat has passed already."""
-    saved = composing.view.submission
-    return saved is not None and saved.passed
-
-
 def play_row(composing: Composing, _: Translator) -> Row:
     """▶ Jouer where it is possible: in a row of its own, so that no other key moves for it."""
     playable = composing.playable
     if playable is None or composing.view.paused:
         return ()
-    score = playable.assessment.score
-    label = _.ngettext("▶ Jouer · {score} pt", "▶ Jouer · {score} pts", score)
-    name, view = "play", composing.view
-    if isinstance(view, DailyView) and view.day.over:
-        name = "train"
-        label = _.ngettext("🎓 Essayer · {score} pt", "🎓 Essayer · {score} pts", score)
-    style = ButtonStyle.success
-    return (key(composing, f"{name}.{playable.token}", label.format(score=score), style),)
+    face = manner_of(composing.view).play(composing.view, playable.assessment.score, _)
+    return (key(composing, f"{face.token}.{playable.token}", face.label, ButtonStyle.success),)
 
 
 def joker_menus(composing: Composing, _: Translator) -> tuple[Row, ...]:

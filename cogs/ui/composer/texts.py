@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
-from bot.services.daily_results import DailyView
 from bot.services.results import GameView, Played
-from bot.services.sittings import View
-from cogs.ui.daily import texts as daily
 from cogs.ui.errors import explain, explain_all
 from cogs.ui.format import points_text, quoted
 from cogs.ui.hands import hand_lines
@@ -22,11 +19,8 @@ ERRORS_SHOWN = 4
 """Of a draft in which much is wrong."""
 
 
-def heading(view: View, _: Translator) -> str:
-    """Round, deadline, and what is saved for the seat; in a team, who has the hand; or the day."""
-    if isinstance(view, DailyView):
-        return daily.heading(view, _)
-    assert isinstance(view, GameView), view
+def heading(view: GameView, _: Translator) -> str:
+    """Round, deadline, and what is saved for the seat; in a team, who has the hand."""
     return "\n".join([round_heading(view, _), *hand_lines(view, _)])
 
 

@@ -11,7 +11,7 @@ from bot.services.daily_results import Period as RankingPeriod
 from bot.services.daily_results import Scope as RankingScope
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.composer import rows
-from cogs.ui.composer.texts import heading
+from cogs.ui.composer.manners import manner_of
 from cogs.ui.daily import texts
 from cogs.ui.format import points_text
 from cogs.ui.panel import Panel, Row
@@ -26,7 +26,7 @@ async def sure_panel(composing: Composing, judged: Judged, _: Translator) -> Pan
         rows.key(composing, f"sure.{judged.token}", _("✅ Oui, je joue"), ButtonStyle.success),
         rows.key(composing, "show", _("◀ Retour")),
     )
-    return Panel((heading(composing.view, _), shown, question, row))
+    return Panel((manner_of(composing.view).heading(composing.view, _), shown, question, row))
 
 
 async def result_panel(result: DailyResult, _: Translator) -> Panel:

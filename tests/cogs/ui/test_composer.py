@@ -74,7 +74,9 @@ def full(valid: bool = True, **changes: Any) -> Composing:
     )
     attempts = tuple(Attempt(10**9 + i, "é" * 40, judged()) for i in range(60))
     draft = Draft(Cell(20, 19), Direction.DOWN, TILES)
-    made = Composing(view, draft, judged(valid), attempts, refused=CellTaken(Cell(20, 20)), over=19)
+    order = tuple(range(len(view.rack or "")))
+    taken = CellTaken(Cell(20, 20))
+    made = Composing(view, draft, judged(valid), attempts, order, refused=taken, over=19)
     return replace(made, **changes)
 
 
