@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite
+from bot.store.baggle import BaggleQueries
 from bot.store.dailies import DailyQueries
 from bot.store.drafts import DAILY, DraftQueries
 from bot.store.errors import StoreBusy
@@ -94,6 +95,11 @@ class Transaction:
     def profiles(self) -> ProfileQueries:
         """How finished games ended, and ratings."""
         return ProfileQueries(self.connection)
+
+    @cached_property
+    def baggle(self) -> BaggleQueries:
+        """Closed grids of B@ggle, and who found what on them."""
+        return BaggleQueries(self.connection)
 
     @cached_property
     def reports(self) -> ReportQueries:
