@@ -21,6 +21,7 @@ class Batches(Generic[R, T]):
 
     work: Callable[[Sequence[R]], Awaitable[Sequence[T | Exception]]]
     _waiting: list[tuple[R, asyncio.Future[T]]] = field(default_factory=list)
+    _under_way: list[tuple[R, asyncio.Future[T]]] = field(default_factory=list)
     _pump: asyncio.Task[None] | None = None
 
     async def submit(self, request: R) -> T:
@@ -31,12 +32,20 @@ class Batches(Generic[R, T]):
             self._pump = asyncio.create_task(self._work_off())
         return await answered
 
+    async def flush(self) -> None:
+        """Wait until all that was asked for before this is worked off, whatever becomes of it."""
+        asked = [answered for _request, answered in (*self._under_way, *self._waiting)]
+        if asked:
+            await asyncio.wait(asked)
+
     async def _work_off(self) -> None:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
+                self._under_way = batch
                 await self._work_on(batch)
         finally:
+            self._under_way = []
             self._pump = None
 
     async def _work_on(self, batch: Sequence[tuple[R, asyncio.Future[T]]]) -> None:

@@ -149,6 +149,7 @@ class Games(Generic[G, A, E]):
     Attributes:
         listeners: called after each commit, on the event loop; must not raise.
         finishers: called once for each game, in the transaction that ends it.
+        keepers: called in each transaction that saves what happened, with the state after it.
     """
 
     store: Store
@@ -157,6 +158,9 @@ class Games(Generic[G, A, E]):
     rng: random.Random
     listeners: list[Callable[[Saved], None]] = field(default_factory=list)
     finishers: list[Callable[[Transaction, GameRecord, G], Awaitable[None]]] = field(
+        default_factory=list
+    )
+    keepers: list[Callable[[Transaction, GameRecord, G, Sequence[E]], Awaitable[None]]] = field(
         default_factory=list
     )
     _cache: OrderedDict[int, Loaded[G]] = field(default_factory=OrderedDict)
@@ -332,6 +336,8 @@ class Games(Generic[G, A, E]):
             record = await self._save(tx, loaded, step.after, step.state, now)
             await tx.games.log(record.id, record.version, log, now)
             await tx.outbox.add(record.id, rows, now)
+            for keep in self.keepers:
+                await keep(tx, record, step.after, step.events)
         self._tell(record, announced=bool(rows), game=step.after)
         return Outcome(self._remember(Loaded(record, step.after)), loaded.game, step.events)
 

@@ -79,3 +79,18 @@ async def test_who_stops_waiting_holds_nobody_up() -> None:
     assert await stays == 4
     with pytest.raises(asyncio.CancelledError):
         await gone
+
+
+async def test_a_flush_waits_for_all_that_was_asked_before_and_passes_no_error_on() -> None:
+    desk = Desk()
+    batches = Batches(desk.work)
+    await batches.flush()  # nothing was
+    asked = [asyncio.create_task(batches.submit(number)) for number in (1, 13, 3)]
+    await asyncio.sleep(0)
+    flushed = asyncio.create_task(batches.flush())
+    await asyncio.sleep(0)
+    assert not flushed.done()
+    desk.open.set()
+    await flushed
+    assert all(each.done() for each in asked)
+    await asyncio.gather(*asked, return_exceptions=True)
