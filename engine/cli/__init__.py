@@ -17,6 +17,7 @@ from engine.cli.moves import moves
 from engine.cli.position import score
 from engine.cli.roadsheet import roadsheet
 from engine.cli.top import top
+from engine.cli.wordgrid import wordgrid
 
 
 @click.group()
@@ -34,4 +35,5 @@ main.add_command(moves)
 main.add_command(score)
 main.add_command(roadsheet)
 main.add_command(top)
+main.add_command(wordgrid)
 lexicon.add_command(frequencies)

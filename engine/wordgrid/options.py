@@ -19,6 +19,10 @@ SECONDS = 600
 CHALLENGE_SECONDS = 86400
 """How long a challenge waits for somebody."""
 MAX_STAKE = 1_000_000
+START_WORDS = {"en": "SHEEP", "fr": "ETAPE"}
+"""The word in the middle, by the lexicon's language. The French one was chosen among the common
+words: of those from which most moves lead on, the one that favours neither side
+(``python -m bench.wordgrid --start-words``)."""
 
 
 class First(StrEnum):
