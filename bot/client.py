@@ -39,6 +39,7 @@ EXTENSIONS = (
     "cogs.notifications",
     "cogs.friends",
     "cogs.daily",
+    "cogs.profile",
     "cogs.anagrams",
     "cogs.words",
 )
@@ -103,6 +104,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
+        caught_up = await self.services.endings.catch_up()
         settled = await self.services.deadlines.settle()
         for kind in self.services.kinds.values():
             await kind.resume()
@@ -111,7 +113,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         now = self.clock()
         self.reminding.start((due.kind, due.game_id, first_look(due.due, now)) for due in dues)
         self.turning.start([(DAILY_LOOK, 1, self.clock())])
-        log.info("deadlines ready", settled=settled, waiting=len(dues))
+        log.info("deadlines ready", settled=settled, waiting=len(dues), caught_up=caught_up)
         self.tidy.start()
         await sync_commands(self.tree, self.store, self.application_id)
 

@@ -13,6 +13,7 @@ from enum import Enum
 from engine.board.coordinates import Cell, Direction, Reference
 from engine.board.layout import Premium
 from engine.board.tiles import BLANK, Tile
+from render.profile import ProfilePanel, ProfileView
 from render.roadsheet import SheetEntry, SheetView
 from render.scores import PodiumView, TableView
 from render.views import BoardView, DraftWord
@@ -220,6 +221,23 @@ def sheet_alt(view: SheetView, translate: Translate = str) -> str:
 def _entry(entry: SheetEntry) -> str:
     share = f" ({entry.percent})" if entry.percent else ""
     return f"{'★ ' if entry.won else ''}{entry.name} {entry.score}{share}"
+
+
+def profile_alt(view: ProfileView, translate: Translate = str) -> str:
+    """A profile panel by panel; the end gives way where it is too long."""
+    panels = [f"{panel.title} : {_panel(panel, translate)}." for panel in view.panels]
+    return _joined([f"{view.name}, {view.heading}.", *panels])
+
+
+def _panel(panel: ProfilePanel, translate: Translate) -> str:
+    metals = (translate("or"), translate("argent"), translate("bronze"))
+    medals = ", ".join(f"{count} {metals[medal - 1]}" for medal, count in panel.medals)
+    parts = [f"{figure.label} {figure.value}" for figure in (*panel.figures, *panel.ratings)]
+    if medals:
+        parts.append(translate("médailles : {medals}").format(medals=medals))
+    if best := panel.best:
+        parts.append(f"{best.label} : {', '.join(best.words)} ({best.score})")
+    return "; ".join(parts)
 
 
 def replay_alt(views: Sequence[BoardView], translate: Translate = str) -> str:

@@ -13,11 +13,12 @@ from PIL import Image, ImageDraw
 
 from engine.board.tiles import BLANK, Tile
 from render.encode import to_png
-from render.fonts import BOLD, CAP_HEIGHT, EXTRABOLD, SEMIBOLD, font, readable, shrink
+from render.fonts import BOLD, EXTRABOLD, SEMIBOLD, font, readable
 from render.marks import paste
 from render.shapes import Sketch, inset, star
-from render.themes import Colour, Theme
+from render.themes import Theme
 from render.tiles import TileLook, tile_sprite
+from render.writing import write
 
 _WIDTH = 800
 _EDGE = 20
@@ -88,14 +89,14 @@ def sheet_png(view: SheetView, theme: Theme) -> bytes:
     height = _TITLE + sum(heights) + 2 * _GAP * len(heights) + foot
     picture = Image.new("RGB", (_WIDTH, height), theme.page)
     pen = ImageDraw.Draw(picture)
-    _write(pen, view.title, (_WIDTH / 2, 44), 38, BOLD, theme.ink, _CARD, "ms")
+    write(pen, view.title, (_WIDTH / 2, 44), 38, BOLD, theme.ink, _CARD, "ms")
     top = _TITLE
     for row, tall in zip(view.rows, heights, strict=True):
         paste(picture, _card(theme, tall), (_EDGE, top))
         _draw_round(picture, pen, theme, row, view.top, top)
         top += tall + 2 * _GAP
     if view.caption:
-        _write(pen, view.caption, (_WIDTH / 2, height - 32), 26, SEMIBOLD, theme.faint, _CARD, "ms")
+        write(pen, view.caption, (_WIDTH / 2, height - 32), 26, SEMIBOLD, theme.faint, _CARD, "ms")
     return to_png(picture, theme)
 
 
@@ -113,7 +114,7 @@ def _draw_round(
     top: int,
 ) -> None:
     left, right, middle = _EDGE + _INNER, _WIDTH - _EDGE - _INNER, top + _HEAD // 2 + 4
-    _write(pen, str(row.number), (left + 26, middle), 34, EXTRABOLD, theme.ink, 60, "ms")
+    write(pen, str(row.number), (left + 26, middle), 34, EXTRABOLD, theme.ink, 60, "ms")
     for index, letter in enumerate(row.rack):
         look = TileLook(Tile(letter, letter == BLANK))
         sprite = tile_sprite(theme, look, theme.cell, _PITCH)
@@ -121,9 +122,9 @@ def _draw_round(
     bars = top + _HEAD
     if row.top is not None:
         points = row.top.score
-        _write(pen, points, (right, middle), 38, EXTRABOLD, theme.ink, 110, "rs")
+        write(pen, points, (right, middle), 38, EXTRABOLD, theme.ink, 110, "rs")
         room = round(font(38, EXTRABOLD).getlength(points)) + 14
-        _write(pen, heading, (right - room, middle), 24, SEMIBOLD, theme.faint, 130, "rs")
+        write(pen, heading, (right - room, middle), 24, SEMIBOLD, theme.faint, 130, "rs")
         _draw_play(pen, theme, row.top, (left + 64, right, bars + _PLAY // 2 - 4))
         bars += _PLAY
     for index, entry in enumerate(row.entries):
@@ -139,8 +140,8 @@ def _draw_play(
 ) -> None:
     left, right, middle = place
     note = round(font(22, SEMIBOLD).getlength(readable(top.note))) + 20
-    _write(pen, top.play, (left, middle), 26, SEMIBOLD, theme.ink, right - left - note, "ls")
-    _write(pen, top.note, (right, middle), 22, SEMIBOLD, theme.faint, note, "rs")
+    write(pen, top.play, (left, middle), 26, SEMIBOLD, theme.ink, right - left - note, "ls")
+    write(pen, top.note, (right, middle), 22, SEMIBOLD, theme.faint, note, "rs")
 
 
 def _draw_entry(
@@ -158,12 +159,12 @@ def _draw_entry(
         start += 34
     right = left + _BAR_WIDTH - 14
     if entry.percent:
-        _write(pen, entry.percent, (right, middle), 22, SEMIBOLD, theme.ink, 70, "rs")
+        write(pen, entry.percent, (right, middle), 22, SEMIBOLD, theme.ink, 70, "rs")
         right -= 76
     score = readable(entry.score)
-    _write(pen, score, (right, middle), 28, EXTRABOLD, theme.ink, 110, "rs")
+    write(pen, score, (right, middle), 28, EXTRABOLD, theme.ink, 110, "rs")
     room = right - round(font(28, EXTRABOLD).getlength(score)) - 12 - start
-    _write(pen, entry.name, (start, middle), 26, SEMIBOLD, theme.ink, room, "ls")
+    write(pen, entry.name, (start, middle), 26, SEMIBOLD, theme.ink, room, "ls")
 
 
 @lru_cache(maxsize=512)
@@ -194,19 +195,3 @@ def _star(theme: Theme) -> Image.Image:
     sketch = Sketch(26, 26)
     sketch.polygon(star((13, 13.5), 13), theme.won_line)
     return sketch.done()
-
-
-def _write(
-    pen: ImageDraw.ImageDraw,
-    text: str,
-    place: tuple[float, float],
-    size: int,
-    weight: int,
-    ink: Colour,
-    room: int,
-    anchor: str,
-) -> None:
-    """Write on a line whose middle is at ``place``, within ``room`` pixels."""
-    shown, face = shrink(readable(text), size, room, weight)
-    x, middle = place
-    pen.text((x, middle + face.size * CAP_HEIGHT / 2), shown, ink, face, anchor=anchor)

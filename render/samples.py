@@ -12,6 +12,7 @@ from engine.board.coordinates import Cell, Direction
 from engine.board.layout import Layout
 from engine.board.tiles import Tile
 from render.board import board_png
+from render.profile import BestPlacement, Figure, ProfilePanel, ProfileView, profile_png
 from render.replay import replay_gif
 from render.roadsheet import SheetEntry, SheetRow, SheetTop, SheetView, sheet_png
 from render.scores import Place, PodiumView, TableRow, TableView, podium_png, table_png
@@ -169,6 +170,36 @@ SHEET = SheetView(
     "Manche 7 sur 10",
 )
 
+PROFILE = ProfileView(
+    "Zoé",
+    "Toutes ses parties",
+    (
+        ProfilePanel(
+            "Crabblabla",
+            (
+                Figure("37", "parties"),
+                Figure("12", "victoires"),
+                Figure("83 %", "part du top"),
+                Figure("9", "contre robots"),
+            ),
+            ratings=(Figure("1 248", "cote ici"), Figure("1 190", "mondiale")),
+            share=83,
+            best=BestPlacement("meilleur coup", f"{LAST_SCORE} points", ("ABEILLE", "KiWI")),
+        ),
+        ProfilePanel(
+            "Le Quotidien",
+            (
+                Figure("21", "jours joués"),
+                Figure("76 %", "part du meilleur"),
+                Figure("4", "jours de suite"),
+                Figure("11", "record"),
+            ),
+            medals=((1, 3), (2, 1), (3, 12)),
+            share=76,
+        ),
+    ),
+)
+
 
 def write_samples(folder: Path) -> list[Path]:
     """Write all samples to the folder (made where it is missing) and name the files."""
@@ -189,4 +220,5 @@ def _pictures(theme: Theme) -> Iterator[tuple[str, bytes]]:
     yield "table.png", table_png(TABLE, theme)
     yield "podium.png", podium_png(PODIUM, theme)
     yield "roadsheet.png", sheet_png(SHEET, theme)
+    yield "profile.png", profile_png(PROFILE, theme)
     yield "replay.gif", replay_gif(replay(), theme)

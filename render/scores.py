@@ -109,8 +109,8 @@ def _draw_row(
     ground = theme.cell
     paste(picture, _card(theme, row.won), (20, top))
     middle = top + (_ROW - 8) // 2
-    _draw_rank(picture, pen, theme, row.rank, (62, middle))
-    look = TileLook(_initial(row.name), State.WON if row.won else State.LOCKED)
+    draw_rank(picture, pen, theme, row.rank, (62, middle))
+    look = TileLook(initial(row.name), State.WON if row.won else State.LOCKED)
     picture.paste(tile_sprite(theme, look, ground, _PITCH), (98, middle - _PITCH // 2))
     columns = _columns(len(row.cells))
     room = columns[0] - 100 - 168 - (80 if row.gain else 0)
@@ -136,7 +136,7 @@ def _card(theme: Theme, won: bool) -> Image.Image:
     return sketch.done()
 
 
-def _draw_rank(
+def draw_rank(
     picture: Image.Image,
     pen: ImageDraw.ImageDraw,
     theme: Theme,
@@ -144,6 +144,7 @@ def _draw_rank(
     centre: tuple[int, int],
     size: int = 44,
 ) -> None:
+    """A rank around ``centre``; one that has a medal on its disc."""
     x, y = centre
     ink = theme.faint
     if rank <= len(theme.medals):
@@ -220,8 +221,8 @@ def _draw_place(
     pitch = min(112, width - 30)
     step = _step(theme, theme.medals[place.rank - 1], width - 12, _FLOOR + 6 - top)
     paste(picture, step, (left + 6, top))
-    _draw_rank(picture, pen, theme, place.rank, (middle, top + 50), 66)
-    look = TileLook(_initial(place.name), State.WON if place.rank == 1 else State.LOCKED)
+    draw_rank(picture, pen, theme, place.rank, (middle, top + 50), 66)
+    look = TileLook(initial(place.name), State.WON if place.rank == 1 else State.LOCKED)
     tile = tile_sprite(theme, look, theme.page, pitch)
     picture.paste(tile, (middle - pitch // 2, top - pitch - 2))
     room = width - 24
@@ -239,7 +240,7 @@ def _step(theme: Theme, medal: Swatch, width: int, height: int) -> Image.Image:
     return sketch.done()
 
 
-def _initial(name: str) -> Tile:
+def initial(name: str) -> Tile:
     """The tile of a name's first letter; a joker where it has none."""
     plain = unicodedata.normalize("NFKD", name).upper()
     return next((Tile(c) for c in plain if c in LETTERS), Tile(BLANK, True))

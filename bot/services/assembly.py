@@ -25,6 +25,7 @@ from bot.services.definitions import Definitions
 from bot.services.directory import Directory
 from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import Drafts
+from bot.services.endings import Endings, Kind
 from bot.services.friends import Friends
 from bot.services.game_service import AnyService
 from bot.services.games import Games, Saved
@@ -36,6 +37,8 @@ from bot.services.lexicons import Lexicons
 from bot.services.moderation import Moderation
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
+from bot.services.profiles import Profiles
+from bot.services.rankings import Rankings
 from bot.services.reminders import Reminders
 from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
@@ -89,6 +92,9 @@ class Services:
     dailies: Dailies
     rankings: DailyRankings
     turns: DailyTurns
+    endings: Endings
+    profiles: Profiles
+    game_rankings: Rankings
 
     def of(self, kind: str) -> AnyService:
         """The service of the games of that kind."""
@@ -108,6 +114,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     friends = Friends(store, clock)
     days = Days(store, clock, means.make_day, means.improve_day)
     daily_drafts = Drafts(DraftDesk(DayTables(days)), Judging(referee))
+    rankings = DailyRankings(days, friends)
     return Services(
         lexicons=lexicons,
         tops=tops,
@@ -130,6 +137,22 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         words=Words(lexicons, Definitions(lexicons.default), store, clock),
         days=days,
         dailies=Dailies(days, daily_drafts, referee),
-        rankings=DailyRankings(days, friends),
+        rankings=rankings,
         turns=DailyTurns(days, friends, games.nonce),
+        endings=_endings(store, kinds),
+        profiles=Profiles(store, friends, rankings),
+        game_rankings=Rankings(store, clock, friends),
     )
+
+
+def _endings(store: Store, kinds: Mapping[str, GameKind]) -> Endings:
+    """Keeps how games end, from now on in the transaction that ends them."""
+    counted = {
+        name: Kind(kind.service.games.rulebook.decode, kind.endings)
+        for name, kind in kinds.items()
+        if kind.endings is not None
+    }
+    endings = Endings(store, counted)
+    for name in counted:
+        kinds[name].service.games.finishers.append(endings.keep)
+    return endings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.services.crabblabla import CrabblablaService
+from bot.services.crabblabla_endings import crabblabla_endings
 from bot.services.games import Saved
 from bot.services.kinds import GameKind
 from bot.services.robots import Robots
@@ -30,4 +31,4 @@ def crabblabla_kind(service: CrabblablaService, tops: Tops, robots: Robots) -> G
         await tops.stop()
         await robots.stop()
 
-    return GameKind(service, follow, resume, tops.warm_up, stop)
+    return GameKind(service, follow, resume, tops.warm_up, stop, crabblabla_endings)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from bot.services.endings import SeatEnding
 from bot.services.game_service import AnyService
 from bot.services.games import Saved
 
@@ -22,6 +24,8 @@ class GameKind:
         resume: takes up at start what was going on when the bot went down.
         warm_up: loads or compiles what the first game would have to wait for; in a worker thread.
         stop: ends what goes on, before the store is closed.
+        endings: how the seats of a finished game ended (bot.services.endings); None: no profile
+            counts the games of this kind.
     """
 
     service: AnyService
@@ -29,3 +33,4 @@ class GameKind:
     resume: Callable[[], Awaitable[None]] = nothing
     warm_up: Callable[[], None] = lambda: None
     stop: Callable[[], Awaitable[None]] = nothing
+    endings: Callable[[Any], Sequence[SeatEnding]] | None = None

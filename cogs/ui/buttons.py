@@ -77,6 +77,8 @@ class Act(StrEnum):
     DAILY_KEY = "dailykey"  # a key of that composer; the token says which
     DAILY_SHARE = "dailyshare"
     DAILY_RANKING = "dailyranking"  # the token is the period "." and the scope; no day
+    PROFILE_SHARE = "profileshare"  # of who presses; no game
+    GAME_RANKING = "gameranking"  # the token is game "." month "." scope "." page; no game
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

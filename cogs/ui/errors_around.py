@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.i18n import Translator
-from bot.services import daily_results, friends, words
+from bot.services import daily_results, friends, profiles, rankings, words
 from cogs.ui.anagrams.search import SearchTooLong
 from cogs.ui.format import quoted
 from cogs.ui.permissions import ManagersOnly
@@ -59,6 +59,20 @@ DAILY: dict[type[RuleError], Sentence] = {
     daily_words.TooFewDailyWords: lambda e, _: _(
         "Le dictionnaire « {lexicon} » a trop peu de mots courants pour le Quotidien."
     ).format(lexicon=e.lexicon),
+}
+
+PROFILES: dict[type[RuleError], Sentence] = {
+    profiles.ProfileHidden: lambda e, _: _(
+        "Hors d’un serveur, un profil ne se montre qu’entre amis : `/amis ajouter` demande "
+        "<@{person}> en ami. Sur un serveur, chacun voit ce qui s’y est joué."
+    ).format(person=e.person),
+    rankings.NoSuchMonth: lambda e, _: _(
+        "Il n’y a pas de classement pour « {month} ». Choisis un mois de la liste, ou écris-le "
+        "ainsi : 2026-11."
+    ).format(month=quoted(e.month)),
+    rankings.NoSuchKind: lambda e, _: _(
+        "Je ne connais pas de jeu « {kind} » : choisis-en un dans la liste."
+    ).format(kind=quoted(e.kind)),
 }
 
 QUESTION: dict[type[RuleError], Sentence] = {
@@ -122,4 +136,4 @@ WORDS: dict[type[RuleError], Sentence] = {
     ).format(limit=e.limit),
 }
 
-AROUND: dict[type[RuleError], Sentence] = {**DAILY, **QUESTION, **FRIENDS, **WORDS}
+AROUND: dict[type[RuleError], Sentence] = {**DAILY, **PROFILES, **QUESTION, **FRIENDS, **WORDS}

@@ -67,6 +67,11 @@ def register(kind: str, face: Face) -> None:
     _faces[kind] = face
 
 
+def game_names() -> dict[str, str]:
+    """What the games are called, by kind."""
+    return {kind: face.name for kind, face in _faces.items()}
+
+
 def face_of(ref: GameRef) -> Face:
     """The face of a game."""
     return _faces[ref.kind]

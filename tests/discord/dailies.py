@@ -63,6 +63,14 @@ def manager(server: Server) -> Person:
     return server.world.guild.add_member(server.env.create_user("gilles"), roles=[role])
 
 
+async def away(server: Server, moment: datetime.datetime) -> None:
+    """The bot is down until then."""
+    await server.bot.stop_services()
+    server.env.backend.clock.advance((moment - server.env.now()).total_seconds())
+    await server.env.restart_bot(server.make_bot())
+    await done(server)
+
+
 async def done(server: Server) -> None:
     """Let the bot finish what has fallen due: making a day takes it longer than a click."""
     await server.bot.turning.idle()

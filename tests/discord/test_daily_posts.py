@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.services.paris import at_hour
-from tests.discord.dailies import daily, day_moves, done, manager, says, submit, to_midnight
+from tests.discord.dailies import away, daily, day_moves, done, manager, says, submit, to_midnight
 from tests.discord.harness import Channel, Server, shown, text
 from tests.discord.people import pinged
 
@@ -27,14 +27,6 @@ async def subscribe(server: Server, hour: int, channel: Channel | None = None) -
 async def until(server: Server, moment: datetime) -> None:
     """Let time pass up to a moment."""
     await server.advance((moment - server.env.now()).total_seconds())
-    await done(server)
-
-
-async def away(server: Server, moment: datetime) -> None:
-    """The bot is down until then."""
-    await server.bot.stop_services()
-    server.env.backend.clock.advance((moment - server.env.now()).total_seconds())
-    await server.env.restart_bot(server.make_bot())
     await done(server)
 
 

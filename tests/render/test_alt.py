@@ -11,8 +11,16 @@ import render.alt
 from engine.board.coordinates import Cell, Direction
 from engine.board.layout import blank_layout
 from engine.board.tiles import Tile
-from render.alt import LIMIT, board_alt, podium_alt, replay_alt, sheet_alt, table_alt
-from render.samples import PODIUM, ROWS, SHEET, TABLE, draft, replay, reveal, ring
+from render.alt import (
+    LIMIT,
+    board_alt,
+    podium_alt,
+    profile_alt,
+    replay_alt,
+    sheet_alt,
+    table_alt,
+)
+from render.samples import PODIUM, PROFILE, ROWS, SHEET, TABLE, draft, replay, reveal, ring
 from render.scores import TableRow, TableView
 from render.views import BoardView, DraftWord
 from tests.render.views import board_views, full_view
@@ -118,6 +126,7 @@ def test_every_template_can_be_extracted() -> None:
         board_alt(view, translate)
     replay_alt(replay(), translate)
     sheet_alt(SHEET, translate)
+    profile_alt(PROFILE, translate)
     assert asked == literals
 
 
