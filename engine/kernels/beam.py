@@ -11,20 +11,14 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.kernels.flatgraph import Ints
+from engine.kernels.generate import walk_lines
 from engine.kernels.grid import FLOATING, FRESH, JOINED, Bytes, Grid
+from engine.kernels.hand import hold
 from engine.kernels.jit import inlined, kernel, part, wide
 from engine.kernels.lay import NO_TILE, Log, changed_lines, lay, take_up
-from engine.kernels.walk import (
-    COLUMNS_FROM,
-    JOKER,
-    MAX_TILES,
-    Bar,
-    Longs,
-    Moves,
-    Rules,
-    Work,
-    walk_lines,
-)
+from engine.kernels.line import COLUMNS_FROM, Bar
+from engine.kernels.packed import MAX_TILES, Longs, Moves, Rules
+from engine.kernels.walk import Work
 
 LEGAL, FLOAT = 0, 1
 """Kinds of states; the row of a state is `leave + kind * number of leaves`."""
@@ -86,18 +80,6 @@ class Search(NamedTuple):
     home: Bytes
     mixed: Longs
     bonus: int
-
-
-@inlined
-def used_number(search: Search, tiles: int) -> int:
-    """Return the number of the multiset of the rack that a packed move uses."""
-    number = 0
-    for k in range(MAX_TILES):
-        letter = (tiles >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
-        if letter == 0:
-            break
-        number += search.radix[JOKER] if tiles >> k & 1 else search.radix[letter - 1]
-    return number
 
 
 @inlined
@@ -175,9 +157,8 @@ def key_of(search: Search, codes: Ints, count: int) -> int:
 def add_children(search: Search, beam: Beam, row: int, place: int, found: int, codes: Ints) -> None:
     """Offer the legal states that the `found` moves make of a state; codes: scratch (2, 9)."""
     points, key = beam.scores[row, place], beam.hashes[row, place]
-    leave = row % len(search.base.counts)
     for m in range(found):
-        child_leave = leave - used_number(search, search.moves.tiles[m])
+        child_leave = wide(search.moves.leaves[m])
         score = points + search.moves.scores[m] + (search.bonus if child_leave == 0 else 0)
         if score <= beam.floors[child_leave]:
             continue
@@ -230,11 +211,13 @@ def add_independent(search: Search, beam: Beam, leave: int, place: int, lines: i
 @part
 def set_rack(search: Search, leave: int) -> None:
     """Make the walker's rack the leave of that number."""
+    hand = search.work.hand
     for letter in range(27):
         count = search.limits[letter]
         if count:
             count = leave // search.radix[letter] % (count + 1)
-        search.work.rack[letter] = count
+        hand.rack[letter] = count
+    hold(hand, search.nodes, search.radix)
 
 
 @part
@@ -255,17 +238,16 @@ def expand_state(search: Search, beam: Beam, row: int, place: int, codes: Ints) 
     grid, leaves = search.grid, len(search.base.counts)
     leave, is_floating = row % leaves, row >= leaves
     state = beam.codes[row, place]
-    set_rack(search, leave)
     logged = lay(
         grid, search.nodes, state, FRESH | (FLOATING if is_floating else JOINED), search.log
     )
     lines = changed_lines(grid, state, search.log, logged)
     points = beam.scores[row, place] + search.bonus
-    whole = search.work
-    bar = Bar(search.radix, beam.floors, leave, points, whole.bar.lowest)
-    work = Work(whole.line, whole.stack, whole.rack, bar, whole.values, whole.premiums)
+    whole, size = search.work, search.sizes[leave]
+    bar = Bar(search.radix, beam.floors, points, whole.bar.lowest)
+    work = Work(whole.hand, bar, whole.line, whole.stack, whole.starts)
     rules = Rules(JOINED | (FLOATING if is_floating else 0), False, 0, 0, False, 1 << 40)
-    found = walk_lines(grid, search.nodes, work, rules, lines, search.moves)
+    found = walk_lines(grid, search.nodes, work, rules, size, lines, search.moves)
     add_children(search, beam, row, place, min(found, len(search.moves.places)), codes)
     take_up(grid, state, search.home, search.log, logged)
     if not is_floating:
@@ -288,6 +270,7 @@ def expand(search: Search, beam: Beam, cursor: Longs, quota: int) -> int:
             cursor[1] = 0
             continue
         if cursor[1] == 0 or done == 0:
+            set_rack(search, row % leaves)
             find_lowest(search, beam, row % leaves)
         expand_state(search, beam, row, cursor[1], codes)
         cursor[1] += 1
@@ -302,7 +285,7 @@ def fill_base(search: Search, beam: Beam, ranked: Longs) -> None:
     codes = np.empty(MAX_TILES, np.int32)
     for m in ranked:
         place, tiles = wide(search.moves.places[m]), search.moves.tiles[m]
-        used = used_number(search, tiles)
+        used = full - wide(search.moves.leaves[m])
         score = search.moves.scores[m] + (search.bonus if used == full else 0)
         if base.counts[used] == base.codes.shape[1]:
             continue

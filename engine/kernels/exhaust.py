@@ -9,13 +9,12 @@ to a locked tile, and these are taken in order too, those passed over being clos
 
 from typing import NamedTuple
 
-import numpy as np
-
 from engine.kernels.flatgraph import ACCEPTS, CHILDREN, ROOT, Ints, child
-from engine.kernels.grid import ANY_LETTER, HOLE, JOINED, LETTER_VALUES, Grid, is_tile
+from engine.kernels.grid import HOLE, LETTER_VALUES, Grid, is_tile
 from engine.kernels.jit import inlined, kernel, lowest_bit, wide
 from engine.kernels.lay import NO_TILE, first_of_run
-from engine.kernels.walk import JOKER, MAX_TILES, Longs, Moves, Rules, Work, dead_end, walk_line
+from engine.kernels.packed import JOKER, MAX_TILES, Longs
+from engine.kernels.walk import dead_end
 
 PLACED, LEFT, SCORE, NODES, COMPLETE, DEPTH = range(6)
 """Counters: tiles placed, tiles left, best score (-1 for none), steps made, complete placements,
@@ -26,9 +25,6 @@ NO_CELL = -1
 KIND, CELL, DIRECTION, START, MUST, STATE, ANCHOR, TODO, HELD = range(9)
 WORD, DECISION, START_AT = range(3)
 NOTHING, TILE, SETTLED, SINGLE, CLOSED = range(5)
-
-LETTER_ROUNDS = 3
-"""How often limits on letters are carried from one direction to the other."""
 
 LAST_BIT = 60
 LAST_CHOICE = 1 << LAST_BIT
@@ -351,55 +347,3 @@ def explore(search: Exhaustion, quota: int) -> bool:
             start_at(search, depth, choice)
     done: bool = counters[DEPTH] < 0
     return done
-
-
-@kernel
-def possible_letters(grid: Grid, nodes: Ints, work: Work, moves: Moves) -> Longs:
-    """Return, for each cell, the letters that a new tile can have there at all: int64 (P,).
-
-    A tile next to a locked one, seen along a line, must become part of some word on that line made
-    of locked tiles and the rack. Which letters such words have on a cell limits the words across
-    it, so this is repeated. `grid` is a copy whose cross-checks are overwritten.
-    """
-    size = len(grid.marks)
-    letters = np.full(size, ANY_LETTER, np.int64)
-    for _ in range(LETTER_ROUNDS):
-        for cell in range(size):
-            grid.tags[cell] = JOINED
-            for direction in range(2):
-                grid.touch[direction, cell], grid.cross_sum[direction, cell] = JOINED, -1
-                grid.allowed[direction, cell] = letters[cell]
-        for direction in range(2):
-            step = 1 if direction == 0 else grid.stride
-            found = letters_in_words(grid, nodes, work, moves, direction)
-            for cell in range(size):
-                if grid.marks[cell] == 0 and (
-                    is_tile(grid.marks[cell - step]) or is_tile(grid.marks[cell + step])
-                ):
-                    letters[cell] &= found[cell]
-    return letters
-
-
-@kernel
-def letters_in_words(grid: Grid, nodes: Ints, work: Work, moves: Moves, direction: int) -> Longs:
-    """Return which letters some word in a direction puts on each cell: int64 (P,)."""
-    step = 1 if direction == 0 else grid.stride
-    found = np.zeros(len(grid.marks), np.int64)
-    rules = Rules(JOINED, True, 0, 0, False, 1 << 40)
-    lines = len(grid.marks) // grid.stride if direction == 0 else grid.stride
-    for i in range(1, lines - 1):
-        first = i * grid.stride if direction == 0 else i
-        count = walk_line(grid, nodes, work, rules, direction, first, moves, 0)
-        if count > len(moves.places):
-            return np.full(len(grid.marks), ANY_LETTER, np.int64)  # too many to look at
-        for m in range(count):
-            cell = wide(moves.places[m]) >> 1
-            for k in range(MAX_TILES):
-                letter = (moves.tiles[m] >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
-                if letter == 0:
-                    break
-                while grid.marks[cell]:
-                    cell += step
-                found[cell] |= 1 << (letter - 1)
-                cell += step
-    return found

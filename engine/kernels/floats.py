@@ -6,32 +6,45 @@ reach from one of its cells to the board with the tiles that are left.
 
 import numpy as np
 
-from engine.kernels.beam import FLOAT, Beam, Search, copy_codes, key_of, offer, used_number
+from engine.kernels.beam import FLOAT, Beam, Search, copy_codes, key_of, offer
 from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import ANY_LETTER, HOLE, JOINED, LETTER_VALUES, Bytes, Grid, is_tile
 from engine.kernels.jit import inlined, kernel, wide
 from engine.kernels.lay import NO_TILE
-from engine.kernels.walk import MAX_TILES, Longs, Moves, Rules, Work, walk_from
+from engine.kernels.line import (
+    ACROSS,
+    ALLOWED,
+    FACTOR,
+    MARK,
+    SHIFT,
+    TAGS,
+    TIMES,
+    TOUCH,
+    WORTH,
+    fill_span,
+)
+from engine.kernels.packed import MAX_TILES, Longs, Moves, Rules
+from engine.kernels.walk import Work, walk_from
 
 FAR = 99
 """A distance beyond every rack."""
 
 
 @kernel
-def rack_words(nodes: Ints, work: Work, moves: Moves) -> int:
-    """Find every word of the rack (joker by joker); return how many are stored."""
+def rack_words(nodes: Ints, work: Work, size: int, moves: Moves) -> int:
+    """Find every word of the rack at hand, of so many tiles; return how many are stored."""
     line = work.line
     for i in range(MAX_TILES + 2):
-        line.mark[i] = HOLE if i in (0, MAX_TILES + 1) else 0
-        line.tags[i], line.allowed[i], line.cross_sum[i] = JOINED, ANY_LETTER, -1
-        line.letter_premium[i], line.word_premium[i] = 1, 1
-    most, have = 0, 0
-    for letter in range(27):
-        most += work.rack[letter]
-        if work.rack[letter]:
-            have |= 1 << letter
+        cell = line.cells[i]
+        cell[MARK] = HOLE if i in (0, MAX_TILES + 1) else 0
+        cell[TAGS], cell[ALLOWED], cell[TOUCH] = JOINED, ANY_LETTER, i
+        cell[TIMES], cell[FACTOR], cell[WORTH], cell[ACROSS] = 1 << SHIFT, 1, 0, 0
     rules = Rules(JOINED, False, 0, 0, False, 1 << 40)
-    return min(walk_from(nodes, work, rules, 1, 1, 0, have, most, moves, 0), len(moves.places))
+    last, _ = fill_span(line, work.hand, work.bar, rules, 0, 1, size)
+    if last < 1:
+        return 0
+    found = walk_from(nodes, work, rules, 1, 1, last, 0, moves, wide(0))
+    return min(found, len(moves.places))
 
 
 @kernel
@@ -103,9 +116,10 @@ def word_table(search: Search, count: int) -> tuple[Ints, Ints, Ints, Longs]:
     values = np.zeros((count, MAX_TILES), np.int32)
     sizes = np.zeros(count, np.int32)
     used = np.zeros(count, np.int64)
+    full = len(search.base.counts) - 1
     for w in range(count):
         tiles = search.moves.tiles[w]
-        used[w] = used_number(search, tiles)
+        used[w] = full - wide(search.moves.leaves[w])
         for k in range(MAX_TILES):
             letter = (tiles >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
             if letter == 0:

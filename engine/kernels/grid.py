@@ -63,9 +63,15 @@ class _Blank(NamedTuple):
     """What all boards of one layout share."""
 
     stride: int
-    marks: Bytes
+    marks: bytes
     letter_premium: Ints
     word_premium: Ints
+
+
+BLANK_TILE = 64
+"""Added to a mark where a joker lies, in what `lay_out` reads."""
+NO_START, START_ANYWHERE = -1, 0
+"""Where an opening has to start, instead of a cell's index (which is never 0)."""
 
 
 def _blank(layout: Layout) -> _Blank:
@@ -77,7 +83,7 @@ def _blank(layout: Layout) -> _Blank:
         marks[index] = 0
         premium = Premium(layout.premiums[row][column])
         premiums[:, index] = premium.letter_factor, premium.word_factor
-    return _Blank(stride, marks, premiums[0], premiums[1])
+    return _Blank(stride, marks.tobytes(), premiums[0], premiums[1])
 
 
 class GridCache:
@@ -86,53 +92,79 @@ class GridCache:
     def __init__(self) -> None:
         self._blanks: dict[Layout, _Blank] = {}
 
-    def grid(self, board: Board, *, opening: bool) -> Grid:
-        """Return the arrays of `board`, cross-checks not yet filled in.
+    def room(self, layout: Layout) -> Grid:
+        """Return arrays for any board of a layout, to be filled in by `lay_out`."""
+        blank = self._blank(layout)
+        size = len(blank.marks)
+        single = np.empty((2, size), dtype=np.int32)
+        pairs = np.empty((5, 2, size), dtype=np.int32)
+        return Grid(
+            stride=blank.stride,
+            marks=np.empty(size, dtype=np.uint8),
+            worth=single[0],
+            factor=single[1],
+            tags=np.empty(size, dtype=np.uint8),
+            letter_premium=blank.letter_premium,
+            word_premium=blank.word_premium,
+            paid=pairs[0],
+            allowed=pairs[1],
+            cross_sum=pairs[2],
+            cross_factor=pairs[3],
+            cross_paid=pairs[4],
+            touch=np.empty((2, size), dtype=np.uint8),
+        )
 
-        `opening` matters on an empty board: its words must touch the star, or any cell where the
-        layout has none.
-        """
-        layout = board.layout
+    def marks(self, board: Board) -> Bytes:
+        """Return `Grid.marks` of a board, uint8 (P,), BLANK_TILE more where a joker lies."""
+        blank = self._blank(board.layout)
+        marks = bytearray(blank.marks)
+        stride = blank.stride
+        for (row, column), (letter, is_blank) in board.tiles.items():
+            mark = ord(letter) - 64
+            marks[(row + 1) * stride + column + 1] = mark + BLANK_TILE if is_blank else mark
+        return np.frombuffer(marks, np.uint8)
+
+    def _blank(self, layout: Layout) -> _Blank:
         blank = self._blanks.get(layout)
         if blank is None:
             if len(self._blanks) >= 64:  # each game's premiums make a layout of its own
                 self._blanks.clear()  # other threads may be here: what they hold stays theirs
             blank = self._blanks[layout] = _blank(layout)
-        size = len(blank.marks)
-        marks, tags = blank.marks.copy(), np.zeros(size, dtype=np.uint8)
-        worth = np.zeros(size, dtype=np.int32)
-        for (row, column), (letter, is_blank) in board.tiles.items():
-            index = (row + 1) * blank.stride + column + 1
-            marks[index] = ord(letter) - 64
-            worth[index] = 0 if is_blank else VALUES[letter]
-        if board.tiles:
-            tags[(marks > 0) & (marks < HOLE)] = JOINED
-        elif opening and layout.star:
-            tags[(layout.star.row + 1) * blank.stride + layout.star.column + 1] = JOINED
-        elif opening:
-            tags[marks == 0] = JOINED
-        pairs = np.zeros((4, 2, size), dtype=np.int32)
-        return Grid(
-            stride=blank.stride,
-            marks=marks,
-            worth=worth,
-            factor=np.ones(size, dtype=np.int32),
-            tags=tags,
-            letter_premium=blank.letter_premium,
-            word_premium=blank.word_premium,
-            paid=np.zeros((2, size), dtype=np.int32),
-            allowed=pairs[0],
-            cross_sum=pairs[1],
-            cross_factor=pairs[2],
-            cross_paid=pairs[3],
-            touch=np.zeros((2, size), dtype=np.uint8),
-        )
+        return blank
+
+
+def start_of(board: Board, opening: bool) -> int:
+    """Return the index of the cell where a board's first word must lie, or one of the names above.
+
+    `opening` matters on an empty board: its words must touch the star, or any cell where the
+    layout has none.
+    """
+    star = board.layout.star
+    if board.tiles or not opening:
+        return NO_START
+    if star is None:
+        return START_ANYWHERE
+    return (star.row + 1) * (board.layout.width + 2) + star.column + 1
 
 
 @inlined
 def is_tile(mark: int) -> bool:
     """Tell whether a mark is a letter."""
     return mark != 0 and mark != HOLE
+
+
+@part
+def lay_out(grid: Grid, marks: Bytes, start: int) -> None:
+    """Fill in what does not depend on the lexicon; arguments as `fill_grid`."""
+    for cell in range(len(marks)):
+        mark = wide(marks[cell])
+        letter = mark & (BLANK_TILE - 1)
+        tile = is_tile(letter)
+        grid.marks[cell], grid.factor[cell] = letter, 1
+        grid.worth[cell] = LETTER_VALUES[letter - 1] if tile and mark < BLANK_TILE else 0
+        starts = cell == start or (start == START_ANYWHERE and letter == 0)
+        grid.tags[cell] = JOINED if tile or starts else 0
+        grid.paid[0, cell], grid.paid[1, cell] = 0, 0
 
 
 @inlined
@@ -208,10 +240,25 @@ def check_cell(grid: Grid, nodes: Ints, direction: int, cell: int) -> None:
     grid.cross_paid[direction, cell] = paid
 
 
-@kernel
+@part
 def check_all(grid: Grid, nodes: Ints) -> None:
     """Fill in the cross-checks of every empty cell."""
     for cell in range(len(grid.marks)):
-        if grid.marks[cell] == 0:
-            check_cell(grid, nodes, 0, cell)
-            check_cell(grid, nodes, 1, cell)
+        if grid.marks[cell] != 0:
+            continue
+        for direction in range(2):
+            step = grid.stride if direction == 0 else 1
+            if is_tile(grid.marks[cell - step]) or is_tile(grid.marks[cell + step]):
+                check_cell(grid, nodes, direction, cell)
+            else:
+                grid.touch[direction, cell] = grid.tags[cell]
+                grid.allowed[direction, cell] = ANY_LETTER
+                grid.cross_sum[direction, cell] = -1
+                grid.cross_factor[direction, cell], grid.cross_paid[direction, cell] = 1, 0
+
+
+@kernel
+def fill_grid(grid: Grid, marks: Bytes, start: int, nodes: Ints) -> None:
+    """Fill in all of a grid from what `GridCache.marks` and `start_of` say of a board."""
+    lay_out(grid, marks, start)
+    check_all(grid, nodes)

@@ -11,7 +11,8 @@ import numpy as np
 from engine.kernels.flatgraph import Ints
 from engine.kernels.grid import HOLE, LETTER_VALUES, Bytes, Grid, check_cell, is_tile
 from engine.kernels.jit import inlined, kernel, part, wide
-from engine.kernels.walk import COLUMNS_FROM, MAX_TILES
+from engine.kernels.line import COLUMNS_FROM
+from engine.kernels.packed import MAX_TILES
 
 NO_TILE = (1 << 31) - 1
 

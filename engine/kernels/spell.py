@@ -13,7 +13,7 @@ import numpy.typing as npt
 from engine.kernels.flatgraph import ACCEPTS, CHILDREN, ROOT, Ints, child
 from engine.kernels.grid import LETTER_VALUES
 from engine.kernels.jit import inlined, kernel, lowest_bit, wide
-from engine.kernels.walk import Longs
+from engine.kernels.packed import Longs
 
 
 class Hand(NamedTuple):

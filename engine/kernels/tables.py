@@ -9,22 +9,16 @@ import numpy.typing as npt
 
 from engine.board.board import Board
 from engine.kernels.beam import CLOSED, Base, Beam, Search, best_of, expand, fill_base
-from engine.kernels.exhaust import DEPTH, LEFT, SCORE, Exhaustion, explore, possible_letters
+from engine.kernels.exhaust import DEPTH, LEFT, SCORE, Exhaustion, explore
 from engine.kernels.flatgraph import Ints
 from engine.kernels.floats import add_floats, rack_words
-from engine.kernels.grid import HOLE, JOINED, Grid, check_all
+from engine.kernels.grid import HOLE, JOINED, Grid
 from engine.kernels.lay import NO_TILE, new_log
-from engine.kernels.walk import (
-    ALL_LINES,
-    LONGEST,
-    MAX_TILES,
-    Longs,
-    Moves,
-    Rules,
-    new_work,
-    walk_lines,
-)
-from engine.moves import MoveGenerator, rack_counts
+from engine.kernels.limits import possible_letters
+from engine.kernels.line import LONGEST
+from engine.kernels.packed import MAX_TILES, Longs, Moves, Rules, room_for
+from engine.kernels.walk import new_work
+from engine.moves import MoveGenerator, rack_counts, rack_kinds
 
 ROOM = 1 << 16
 """Moves of one board, and words of one rack, that the beam looks at, at most."""
@@ -36,11 +30,6 @@ bring alone, and so many points more. One of 30 positions needs the second, none
 FRAMES = 2048
 """Far more than the deepest exploration: a frame for each anchor, and for each cell of a word."""
 _PLAIN = Rules(JOINED, False, 0, 0, False, 1 << 40)
-
-
-def make_room(size: int = ROOM) -> Moves:
-    """Return room for so many moves."""
-    return Moves(np.empty(size, np.int32), np.empty(size, np.int64), np.empty(size, np.int32))
 
 
 @functools.cache
@@ -75,20 +64,18 @@ class BeamSearch:
         self, generator: MoveGenerator, board: Board, rack: str, opening: bool, bonus: int
     ) -> None:
         nodes = generator.nodes
-        grid = generator.grid(board, opening=opening)
-        check_all(grid, nodes)
         limits = rack_counts(rack)
         radix, self._leaves = leave_radix(limits)
         sizes = leave_sizes(limits, radix, self._leaves)
-        work, moves = new_work(limits.copy()), make_room()
-        self._words = rack_words(nodes, work, moves)
-        self._word_moves = _first(moves, self._words)
-        found = min(walk_lines(grid, nodes, work, _PLAIN, ALL_LINES, moves), ROOM)
+        grid, work, moves = generator.room(board.layout), new_work(), room_for(ROOM)
+        found = min(ROOM, generator.fill(grid, work, moves, board, rack, opening, _PLAIN))
         self._base_moves = _first(moves, found)
         self._ranked = np.argsort(-moves.scores[:found], kind="stable")
+        self._words = rack_words(nodes, work, len(rack), moves)
+        self._word_moves = _first(moves, self._words)
         self._anywhere = opening and board.layout.star is None
-        if self._anywhere:
-            _only_tiles_join(grid, nodes)
+        if self._anywhere:  # for all that is laid after its first word
+            grid = generator.grid(board, opening=False)
         self._beam = _new_beam(0, 0, np.full(self._leaves, -1))
         self._gains = np.zeros(self._leaves, np.int64)
         rows = np.arange(2 * self._leaves)
@@ -176,7 +163,11 @@ class Exhaustive:
         nodes = generator.nodes
         grid = generator.grid(board, opening=opening)
         letters = possible_letters(
-            generator.grid(board, opening=opening), nodes, new_work(rack_counts(rack)), make_room()
+            generator.grid(board, opening=opening),
+            nodes,
+            rack_kinds(rack),
+            new_work(),
+            room_for(ROOM),
         )
         counters = np.zeros(DEPTH + 1, np.int64)
         counters[LEFT], counters[SCORE] = len(rack), -1
@@ -235,20 +226,16 @@ def _anchors(grid: Grid, opening: bool) -> npt.NDArray[np.int64]:
     return np.array(near, np.int64)
 
 
-def _only_tiles_join(grid: Grid, nodes: Ints) -> None:
-    """Forget where an opening may start, for all that is laid after its first word."""
-    grid.tags[:] = 0
-    check_all(grid, nodes)
-
-
 def _first(moves: Moves, count: int) -> Moves:
     return Moves(
-        moves.places[:count].copy(), moves.tiles[:count].copy(), moves.scores[:count].copy()
+        moves.places[:count].copy(),
+        moves.tiles[:count].copy(),
+        moves.scores[:count].copy(),
+        moves.leaves[:count].copy(),
     )
 
 
 def _copy(source: Moves, target: Moves) -> None:
     count = len(source.places)
-    target.places[:count] = source.places
-    target.tiles[:count] = source.tiles
-    target.scores[:count] = source.scores
+    target.places[:count], target.tiles[:count] = source.places, source.tiles
+    target.scores[:count], target.leaves[:count] = source.scores, source.leaves

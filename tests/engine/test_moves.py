@@ -1,6 +1,8 @@
 """The move generator's interface, and pinned counts on positions that never change."""
 
 import random
+from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,6 +10,9 @@ import pytest
 from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.layout import Layout, blank_layout
+from engine.board.tiles import BLANK, LETTERS
+from engine.kernels.generate import generate
+from engine.kernels.packed import write_in_order, write_keys
 from engine.lexiplateau.layout import LAYOUT
 from engine.moves import Game, MoveGenerator, rack_counts
 from tests.engine.kernels.positions import random_board, small_lexicon
@@ -105,5 +110,37 @@ def test_same_answer_twice_from_one_generator() -> None:
     assert first == [move.play for move in GENERATOR.moves(board, "AER?", opening=False)]
 
 
-def test_warm_up_needs_no_position() -> None:
-    MoveGenerator(small_lexicon()).warm_up()
+def test_after_the_warm_up_nothing_is_left_to_compile() -> None:
+    GENERATOR.warm_up()
+    kernels: list[Any] = [generate, write_keys, write_in_order]
+    compiled = [len(kernel.signatures) for kernel in kernels]
+    GENERATOR.moves(PLATE, "AERST??", opening=False, game="lexiplateau")
+    GENERATOR.best(PLATE, "AERST??", opening=False, bonus_all=40)
+    GENERATOR.exists(EMPTY, "AB", True)
+    assert compiled == [len(kernel.signatures) for kernel in kernels] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("rack", ["AERST?", "EESST", "A??B", "EEE???AAA"])
+def test_leaves_are_numbered_by_their_tiles(rack: str) -> None:
+    limits, number = Counter(rack), 1
+    radix = {}
+    for mark in LETTERS + BLANK:
+        radix[mark] = number
+        number *= limits[mark] + 1
+    moves = GENERATOR.moves(PLATE, rack, opening=False)
+    for index in range(0, len(moves), 1 + len(moves) // 50):
+        left = limits - Counter(tile.rack_mark for tile in moves[index].tiles.values())
+        assert int(moves.leaves[index]) == sum(radix[mark] for mark in left.elements())
+    assert len(moves) > 20
+
+
+@pytest.mark.parametrize("letters", ["AERSTLI", "EEINTSU", "ZNOEURS"])
+def test_jokers_beside_the_letters_take_no_move_away(letters: str) -> None:
+    """With two jokers more beginnings of words are possible than are listed beforehand."""
+    board = PLATE if letters == "EEINTSU" else EMPTY
+    moves = GENERATOR.moves(board, letters + "??", opening=True)
+    plain = GENERATOR.moves(board, letters, opening=True)
+    unaided = np.flatnonzero(moves.blanks == 0)
+    assert len(unaided) == len(plain) > 0
+    for name in ("starts", "directions", "letters", "scores"):
+        assert np.array_equal(getattr(moves, name)[unaided], getattr(plain, name))

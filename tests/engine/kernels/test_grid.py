@@ -23,6 +23,6 @@ def test_a_cache_that_another_thread_empties_meanwhile() -> None:
     cache, board = GridCache(), Board(blank_layout(3, 3))
     cache._blanks = Emptied()
 
-    sizes = {len(cache.grid(board, opening=True).marks) for _ in range(3)}
+    sizes = {len(cache.marks(board)) for _ in range(3)}
 
     assert sizes == {25}
