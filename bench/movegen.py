@@ -1,9 +1,11 @@
 """How long it takes to generate all one-line moves of a board, on one thread.
 
-    python -m bench.movegen [--boards N]
+    python -m bench.movegen [--boards N] [--positions N]
 
-Prints median and 95th percentile over seeded boards, of the kernel and of the whole call, and the
-number of moves; then how long the kernels take to load from the disk cache, in a fresh process.
+Prints how many mid-game positions of Lexiplateau are done in a second, all moves and the best one
+alone, with what was found; then, by kind of rack, median and 95th percentile of the whole call over
+seeded boards and the number of moves; then how long the kernels take to load from the disk cache,
+in a fresh process.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ CASES: tuple[tuple[str, Layout, Game, int, int], ...] = (
     ("13x13, 8 letters + joker", blank_layout(13, 13, Cell(6, 6)), "crabblabla", 8, 1),
 )
 REPEATS = 5
+Position = tuple[Board, str]
 LOADING = (
     "import time; from engine.lexicon import Lexicon; from engine.moves import MoveGenerator;"
     "generator = MoveGenerator(Lexicon.from_words('w', ['AB'])); start = time.perf_counter();"
@@ -42,9 +45,50 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--boards", type=int, default=100)
-    boards = parser.parse_args().boards
+    parser.add_argument("--positions", type=int, default=200)
+    asked = parser.parse_args()
     generator = MoveGenerator(load_lexicon("fr"))
     generator.warm_up()
+    print_throughput(
+        generator, [played_position(seed, generator) for seed in range(asked.positions)]
+    )
+    print_kinds(generator, asked.boards)
+    done = subprocess.run(
+        [sys.executable, "-c", LOADING], capture_output=True, text=True, check=True
+    )
+    print(f"kernels from the disk cache: {float(done.stdout):.2f} s")
+
+
+def print_throughput(generator: MoveGenerator, positions: list[Position]) -> None:
+    """Positions a second, and what was found in them."""
+    found = [
+        generator.moves(board, rack, opening=False, game="lexiplateau") for board, rack in positions
+    ]
+    best = [
+        generator.best(board, rack, opening=False, game="lexiplateau") for board, rack in positions
+    ]
+    jokers = sum(BLANK in rack for _, rack in positions)
+    print(f"{len(positions)} mid-game positions of Lexiplateau, {jokers} with a joker in the rack:")
+    for name, call, what in (
+        ("all moves", generator.moves, f"{sum(map(len, found)):,} moves"),
+        ("best only", generator.best, f"{sum(move.score for move in best if move):,} points"),
+    ):
+        print(f"    {name}: {per_second(call, positions):7,.0f} a second, {what}")
+
+
+def per_second(call: Callable[..., object], positions: list[Position]) -> float:
+    """Positions a second of processor time, the best of a few rounds over all of them."""
+    rounds = []
+    for _ in range(REPEATS):
+        start = time.thread_time()
+        for board, rack in positions:
+            call(board, rack, opening=False, game="lexiplateau")
+        rounds.append(time.thread_time() - start)
+    return len(positions) / min(rounds)
+
+
+def print_kinds(generator: MoveGenerator, boards: int) -> None:
+    """The table by kinds of boards and racks."""
     print(
         f"{'median / 95th percentile':26}{'all moves':>16}{'best':>16}{'exists':>16}{'count':>16}"
     )
@@ -58,10 +102,28 @@ def main() -> None:
             f"{middle(column):7.2f} / {late(column):.2f}" for column in zip(*rows, strict=True)
         ]
         print(f"{name:26}" + "".join(f"{column:>16}" for column in columns))
-    done = subprocess.run(
-        [sys.executable, "-c", LOADING], capture_output=True, text=True, check=True
-    )
-    print(f"kernels from the disk cache: {float(done.stdout):.2f} s")
+
+
+def played_position(seed: int, generator: MoveGenerator) -> Position:
+    """Board and rack after 4 to 19 moves of two players who take the highest score.
+
+    Racks are drawn from the bag of the game, and what is not played stays in them.
+    """
+    bag = [mark for mark, count in BAG.items() for _ in range(count)]
+    random.Random(seed).shuffle(bag)
+    racks: tuple[list[str], list[str]] = ([], [])
+    board, turns = Board(LAYOUT), 4 + seed % 16
+    for turn in range(turns + 1):
+        rack = racks[turn % 2]
+        while bag and len(rack) < 7:
+            rack.append(bag.pop())
+        if turn < turns:
+            marks = "".join(rack)
+            move = generator.best(board, marks, opening=not board.tiles, game="lexiplateau")
+            for tile in move.tiles.values() if move else ():
+                rack.remove(tile.rack_mark)
+            board = board.place(move.tiles) if move else board
+    return board, "".join(racks[turns % 2])
 
 
 def seeded_board(seed: int, layout: Layout, generator: MoveGenerator) -> Board:
