@@ -25,7 +25,6 @@ from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
 from cogs.ui.previews import played_post, recalled_post
 from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
-from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
 from cogs.ui.safe import answer, hold
 from cogs.ui.seating import HANDLERS as SEATING_HANDLERS
@@ -131,6 +130,5 @@ HANDLERS: dict[Act, Handler] = {
     **DAILY_HANDLERS,
     **PROFILE_HANDLERS,
     **DAILY_KEY_HANDLERS,
-    **PROFILE_HANDLERS,
     **ANAGRAM_HANDLERS,
 }
