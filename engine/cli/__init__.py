@@ -12,6 +12,7 @@ from engine.cli.daily import daily
 from engine.cli.frequencies import frequencies
 from engine.cli.gcg import gcg
 from engine.cli.grids import grids
+from engine.cli.leaves import leaves
 from engine.cli.lexicon import lexicon
 from engine.cli.moves import moves
 from engine.cli.position import score
@@ -31,6 +32,7 @@ main.add_command(daily)
 main.add_command(gcg)
 main.add_command(grids)
 main.add_command(lexicon)
+main.add_command(leaves)
 main.add_command(moves)
 main.add_command(score)
 main.add_command(roadsheet)

@@ -23,7 +23,7 @@ from engine.lexiplateau.bag import rack_value
 from engine.lexiplateau.choice import PassTurn, PlayTiles
 from engine.lexiplateau.deal import ROUNDS_WITHOUT_WORD
 from engine.lexiplateau.equity import SLOW, STUCK
-from engine.lexiplateau.leaves import Keys, key_tiles, rack_keys, used_numbers
+from engine.lexiplateau.leaves import Keys, key_tiles, rack_keys
 from engine.lexiplateau.seen import Seen
 from engine.moves import MoveGenerator, MoveSet
 
@@ -286,7 +286,7 @@ def _decides(known: _Known, alpha: int, beta: int) -> bool:
 def _generate(generator: MoveGenerator, node: _Node) -> _Plays:
     parts = rack_keys(node.rack)
     moves = generator.moves(node.board, node.rack, opening=not node.board.tiles, game="lexiplateau")
-    left = len(parts.keys) - 1 - used_numbers(moves, parts.radix)
+    left = moves.leaves
     out = 2 * rack_value(node.other)
     promise = np.where(parts.sizes == 0, out, SLOW + STUCK * parts.points)
     order: Keys = np.argsort(-(moves.scores + promise[left]), kind="stable")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.lexiplateau.bag import rack_value, without
-from engine.lexiplateau.leaves import Keys, Leaves, Values, key_tiles, rack_keys, used_numbers
+from engine.lexiplateau.leaves import Keys, Leaves, Values, key_tiles, rack_keys
 from engine.lexiplateau.placement import RACK_SIZE
 from engine.lexiplateau.seen import Seen
 from engine.moves import MoveGenerator, MoveSet
@@ -16,6 +16,14 @@ SLOW = -6.0
 """Points, with the bag empty, that it costs not to go out: the others play once more."""
 STUCK = -1.0
 """Points for each point on the tiles that are left then."""
+LAST_DRAW, LAST_STUCK = 0.7, -0.4
+"""Where a play takes the bag's last tiles: the share of a leave's value that counts, and points for
+each point on its tiles.
+
+Measured as the slope of what a side gains until the end, over 700 endings played out from random
+plays near the best: 0.69 ± 0.18 and -0.44 ± 0.33. With any tile left in the bag, down to one, the
+slope is 1.0 to 1.3 ± 0.2: values don't fade before.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,8 +58,8 @@ def weigh(seen: Seen, generator: MoveGenerator, leaves: Leaves) -> Weighed:
     parts = rack_keys(seen.rack)
     kept = leaves.kept(seen.rack)
     moves = generator.moves(seen.board, seen.rack, opening=seen.opening, game="lexiplateau")
-    left = len(kept) - 1 - used_numbers(moves, parts.radix)
-    equities = moves.scores + left_behind(seen, kept, parts.sizes, parts.points)[left]
+    behind = left_behind(seen, kept, parts.sizes, parts.points)
+    equities = moves.scores + behind[moves.leaves]
     if seen.bag < RACK_SIZE:
         return Weighed(moves, equities, "", -np.inf)
     keep = int(np.argmax(kept[:-1]))
@@ -62,10 +70,10 @@ def weigh(seen: Seen, generator: MoveGenerator, leaves: Leaves) -> Weighed:
 def left_behind(seen: Seen, kept: Values, sizes: Keys, points: Keys) -> Values:
     """Return what each part of the rack is worth when it is what a play leaves; float64 (n,).
 
-    kept, sizes, points: of the parts, as in `Leaves.kept` and `RackKeys`. Values fade as the bag
-    runs out: what is drawn to a leave makes it worth what the table says.
+    kept, sizes, points: of the parts, as in `Leaves.kept` and `RackKeys`.
     """
     if seen.bag == 0:
         out = (1 + (len(seen.opponents) == 1)) * rack_value(seen.unseen)
         return np.where(sizes == 0, out, SLOW + STUCK * points)
-    return kept
+    last = len(seen.rack) - sizes >= seen.bag
+    return np.where(last, LAST_DRAW * kept + LAST_STUCK * points, kept)

@@ -35,7 +35,6 @@ from engine.lexiplateau.leaves import (
     key_tiles,
     no_leaves,
     rack_keys,
-    used_numbers,
 )
 from engine.lexiplateau.placement import RACK_SIZE
 from engine.moves import Move, MoveGenerator
@@ -94,7 +93,7 @@ def best_equity(
     swap = int(np.argmax(kept[:-1]))
     best, chosen = float(kept[swap]), -1
     if len(moves):
-        equities = moves.scores + kept[len(kept) - 1 - used_numbers(moves, rack_keys(rack).radix)]
+        equities = moves.scores + kept[moves.leaves]
         first = int(np.argmax(equities))
         if equities[first] >= best:
             best, chosen = float(equities[first]), first

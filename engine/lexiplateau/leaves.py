@@ -17,7 +17,6 @@ import numpy.typing as npt
 
 from engine.board.tiles import BAG, BLANK, LETTERS, VALUES
 from engine.lexicon.files import PROJECT
-from engine.moves import MoveSet
 
 LEAVES = PROJECT / "data" / "leaves"
 MOST_KEPT = 6
@@ -30,7 +29,6 @@ BITS = 5
 FIVE_BITS = (1 << BITS) - 1
 TILES = 9
 """Tiles that `MoveSet.letters` has room for."""
-_JOKER = len(KINDS)
 _POINTS = np.array([0, *(VALUES.get(mark, 0) for mark in KINDS)])
 """By code."""
 
@@ -78,17 +76,15 @@ def all_keys(bag: Mapping[str, int] = BAG, most: int = MOST_KEPT) -> Keys:
 
 @dataclass(frozen=True, eq=False)
 class RackKeys:
-    """The parts of one rack, numbered: some of its tiles have the sum of their radix as number.
+    """The parts of one rack, numbered as `MoveSet.leaves` numbers what moves leave of it.
 
     Attributes:
-        radix: int64 (28,), by code; 0 at 0, which stands for no tile.
         keys: int64 (n,), the key of each part, by its number; the last one is the whole rack.
         ways: int64 (n,), in how many ways the part can be taken out of the rack.
         sizes: int64 (n,), how many tiles the part has.
         points: int64 (n,), what they are worth at the end.
     """
 
-    radix: Keys
     keys: Keys
     ways: Keys
     sizes: Keys
@@ -98,12 +94,10 @@ class RackKeys:
 @functools.lru_cache(maxsize=256)
 def rack_keys(rack: str) -> RackKeys:
     """Return the numbered parts of a rack."""
-    radix = np.zeros(len(KINDS) + 1, np.int64)
     keys, ways = np.zeros(1, np.int64), np.ones(1, np.int64)
     for code, mark in enumerate(KINDS, 1):
         count = rack.count(mark)
         if count:
-            radix[code] = len(keys)
             parts, chosen, repeated = [keys], [ways], 0
             for taken in range(1, count + 1):
                 repeated = repeated << BITS | code
@@ -111,7 +105,7 @@ def rack_keys(rack: str) -> RackKeys:
                 chosen.append(ways * _binomial(count, taken))
             keys, ways = np.concatenate(parts), np.concatenate(chosen)
     codes = np.array([keys >> BITS * place & FIVE_BITS for place in range(TILES)])
-    return RackKeys(radix, keys, ways, np.count_nonzero(codes, axis=0), _POINTS[codes].sum(axis=0))
+    return RackKeys(keys, ways, np.count_nonzero(codes, axis=0), _POINTS[codes].sum(axis=0))
 
 
 def _binomial(count: int, taken: int) -> int:
@@ -119,18 +113,6 @@ def _binomial(count: int, taken: int) -> int:
     for i in range(taken):
         ways = ways * (count - i) // (i + 1)
     return ways
-
-
-def used_numbers(moves: MoveSet, radix: Keys) -> Keys:
-    """Return the number of the tiles that each move uses; int64 (n,)."""
-    numbers = np.zeros(len(moves), np.int64)
-    letters, blanks = moves.letters, moves.blanks.astype(np.int64)
-    for k in range(TILES):
-        codes = letters >> BITS * (TILES - 1 - k) & FIVE_BITS
-        if not codes.any():
-            break
-        numbers += radix[np.where(blanks >> k & 1, _JOKER, codes)]
-    return numbers
 
 
 class LeavesMeta(msgspec.Struct, frozen=True):

@@ -41,9 +41,9 @@ class Level(StrEnum):
 LEVELS = tuple(Level)
 
 SKILLS: Mapping[Level, Skill] = {
-    Level.BEGINNER: Skill(3.2, 0.50, 0.15),
-    Level.INTERMEDIATE: Skill(2.2, 0.65, 0.15),
-    Level.EXPERT: Skill(1.2, 0.85, 0.15),
+    Level.BEGINNER: Skill(3.4, 0.52, 0.15),
+    Level.INTERMEDIATE: Skill(2.4, 0.72, 0.15),
+    Level.EXPERT: Skill(1.2, 0.90, 0.10),
 }
 """The levels above need none: they know every word and hold nothing back."""
 
