@@ -59,11 +59,14 @@ class Entry:
         player: who; takes a seat by sending.
         words: as typed (`engine.baggle.words.split_words`).
         sent_at: when Discord received it, which decides whether it came before the bell.
+        received_at: when the bot received it, which decides whether it came within the grace,
+            however long it waited for its turn then; None: just now.
     """
 
     player: PlayerId
     words: tuple[str, ...]
     sent_at: datetime
+    received_at: datetime | None = None
 
 
 @dataclass(frozen=True)

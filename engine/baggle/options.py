@@ -16,7 +16,7 @@ MIN_SECONDS, MAX_SECONDS = 60, 600
 MIN_BREAK, MAX_BREAK = 10, 300
 MAX_GRIDS = 50
 MAX_LEAST = {SMALL: 200, LARGE: 300}
-"""The most words that a room may ask of its grids, by side: about one grid in twenty has them."""
+"""The most words that a room may ask of its grids, by side: one grid in twenty has them or more."""
 MIN_SPREAD = 30
 """Words between the least and the most that a room admits: else hardly any grid would do."""
 

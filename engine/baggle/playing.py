@@ -1,7 +1,9 @@
 """Words come in.
 
 The moment at which Discord received them decides, not the one at which they reach the rules:
-before the bell counts, however late it arrives within the grace; at the bell or after is too late.
+before the bell counts, if the bot received it within the grace; at the bell or after is too late.
+So a grid is counted only after all entries that the bot had received by then, though they come to
+the rules later: when hundreds arrive in the last seconds they wait for each other.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import dataclasses
 from collections.abc import Mapping
 
 from engine.baggle.actions import Entry, Submit
+from engine.baggle.clock import settle
 from engine.baggle.common import Change, Context
 from engine.baggle.errors import LastGrid
 from engine.baggle.events import EntryJudged, Event, Status
@@ -28,12 +31,20 @@ _STATUS: Mapping[type[RuleError], Status] = {
 
 
 def submit(room: Room, action: Submit, context: Context) -> Change:
-    """Judge entries, one after the other; whoever sends for the first time takes a seat."""
+    """Judge entries, one after the other; whoever sends for the first time takes a seat.
+
+    What falls due in between happens in between.
+    """
     events: list[Event] = []
     for index, entry in enumerate(action.entries):
-        room, more = _take(room, index, entry, context)
-        events += more
-    return room, tuple(events)
+        due = room.next_due()
+        if due is not None and (entry.received_at or context.now) >= due:
+            room, happened = settle(room, context)
+            events += happened
+        room, answers = _take(room, index, entry, context)
+        events += answers
+    room, happened = settle(room, context)
+    return room, (*events, *happened)
 
 
 def _take(room: Room, index: int, entry: Entry, context: Context) -> Change:

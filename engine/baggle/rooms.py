@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from engine.baggle import actions, clock, joining, playing
-from engine.baggle.actions import Action
+from engine.baggle.actions import Action, Submit
 from engine.baggle.common import Change, Context, Rules
 from engine.baggle.options import Options
 from engine.baggle.state import Room, Seat
@@ -47,7 +47,8 @@ def new_room(creator: PlayerId, options: Options, lexicon_id: tuple[str, str]) -
 def apply(room: Room, action: Action, now: datetime, rng: random.Random, rules: Rules) -> Change:
     """Do what the action asks.
 
-    What has fallen due by `now` happens before it: a grid is closed, or the next one opened.
+    What has fallen due by `now` happens before it: a grid is closed, or the next one opened. But
+    entries that the bot had received by then come first (`engine.baggle.playing`).
 
     Args:
         room: the state; it is not changed.
@@ -64,6 +65,6 @@ def apply(room: Room, action: Action, now: datetime, rng: random.Random, rules: 
             Submit breaks none: each of its entries is answered by an event.
     """
     context = Context(now, rng, rules)
-    settled, events = clock.settle(room, context)
+    settled, events = (room, ()) if isinstance(action, Submit) else clock.settle(room, context)
     changed, more = TRANSITIONS[type(action)](settled, action, context)
     return changed, (*events, *more)

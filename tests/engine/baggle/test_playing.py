@@ -106,6 +106,43 @@ def test_sent_before_the_bell_counts_though_it_arrives_after() -> None:
     assert club.room.results[0].sheets == {2: (word, other)}
 
 
+def test_what_the_bot_received_in_time_counts_however_long_it_waited() -> None:
+    club = Club(pause=10).open()
+    first, second, third = club.words(3, 4, 5)
+    club.act(actions.Join(ANN))
+    club.act(actions.Join(BOB))
+    bell = club.room.due
+    assert bell is not None
+    club.now = bell + 5 * SECOND
+    closing = bell + GRACE
+    club.act(
+        Submit(
+            (
+                Entry(ANN, (first,), bell - SECOND, closing - SECOND),
+                Entry(BOB, (second,), bell - SECOND, closing),
+                Entry(ANN, (third,), bell - SECOND, closing - SECOND),
+            )
+        )
+    )
+    kinds = [type(event) for event in club.events]
+    assert kinds == [EntryJudged, GridClosed, EntryJudged, EntryJudged]
+    statuses = [answer.status for answer in club.happened(EntryJudged)]
+    assert statuses == [Status.JUDGED, Status.TOO_LATE, Status.TOO_LATE]
+    assert club.room.results[0].sheets == {2: (first,)}
+
+
+def test_a_batch_that_waited_closes_the_grid_by_itself() -> None:
+    club = Club(pause=10).open()
+    (word,) = club.words(3)
+    club.act(actions.Join(ANN))
+    bell = club.room.due
+    assert bell is not None
+    club.now = bell + 3 * SECOND
+    club.act(Submit((Entry(ANN, (word,), bell - SECOND, bell + SECOND),)))
+    assert [type(event) for event in club.events] == [EntryJudged, GridClosed]
+    assert club.room.results[0].sheets == {2: (word,)}
+
+
 def test_nothing_counts_between_two_grids_nor_on_the_next_one() -> None:
     club = Club(pause=10).open()
     bell = club.room.due
