@@ -1,0 +1,88 @@
+"""« Les brutes » and personal statistics: what was found on all grids that were closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.services.friends import Friends
+from bot.store import Store
+from bot.store.baggle_records import BestGridRecord, BestTotalRecord, SeenRecord, SumsRecord
+
+LINES = 10
+"""Of each list."""
+
+NOBODY = 0
+"""Who stands for people whom the reader cannot know."""
+
+
+@dataclass(frozen=True)
+class Records:
+    """The best of one type of room.
+
+    Attributes:
+        guild: None: rooms anywhere, where NOBODY stands for whom the reader cannot know.
+        grids: best results on single grids.
+        totals: best results over the grids of a room.
+    """
+
+    room_type: str
+    guild: int | None
+    grids: tuple[BestGridRecord, ...]
+    totals: tuple[BestTotalRecord, ...]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What a person's grids come to, by type of room; ``longest`` is "" before the first word."""
+
+    person: int
+    guild: int | None
+    sums: tuple[SumsRecord, ...]
+    longest: str
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Reads what was played."""
+
+    store: Store
+    friends: Friends
+
+    async def records(self, viewer: int, room_type: str, guild: int | None) -> Records:
+        """The best of a type of room, on a server or anywhere, as this person may see it."""
+        known = {viewer, *await self.friends.friends_of(viewer)}
+        async with self.store.reading() as tx:
+            grids = await tx.baggle.best_grids(room_type, guild, LINES)
+            totals = await tx.baggle.best_totals(room_type, guild, LINES)
+        if guild is None:
+            grids = tuple(
+                line if line.user_id in known else replace(line, user_id=NOBODY) for line in grids
+            )
+            totals = tuple(
+                line if line.user_id in known else replace(line, user_id=NOBODY) for line in totals
+            )
+        return Records(room_type, guild, grids, totals)
+
+    async def record_of(self, room_type: str, guild: int | None) -> BestGridRecord | None:
+        """The best result on a single grid of a server (or anywhere), the earliest of equals."""
+        async with self.store.reading() as tx:
+            best = await tx.baggle.best_grids(room_type, guild, 1)
+        return best[0] if best else None
+
+    async def statistics(self, person: int, guild: int | None) -> Statistics:
+        """A person's grids, on a server or anywhere."""
+        async with self.store.reading() as tx:
+            sums = await tx.baggle.sums(person, guild)
+            longest = await tx.baggle.longest(person, guild)
+        return Statistics(person, guild, sums, longest)
+
+    async def seen(self, sides: Iterable[int]) -> dict[int, SeenRecord]:
+        """What has been seen in rooms, by the size of their grids."""
+        async with self.store.reading() as tx:
+            return {side: await tx.baggle.seen(side) for side in sides}
+
+    async def forget(self, person: int) -> None:
+        """Delete a person's results."""
+        async with self.store.transaction() as tx:
+            await tx.baggle.forget(person)
