@@ -148,6 +148,8 @@ class Games(Generic[G, A, E]):
 
     Attributes:
         listeners: called after each commit, on the event loop; must not raise.
+        savers: called in the transaction of each change, with the state before and after it; what
+            they raise gives the change up.
         finishers: called once for each game, in the transaction that ends it.
         keepers: called in each transaction that saves what happened, with the state after it.
     """
@@ -157,6 +159,9 @@ class Games(Generic[G, A, E]):
     clock: Clock
     rng: random.Random
     listeners: list[Callable[[Saved], None]] = field(default_factory=list)
+    savers: list[Callable[[Transaction, GameRecord, G, G], Awaitable[None]]] = field(
+        default_factory=list
+    )
     finishers: list[Callable[[Transaction, GameRecord, G], Awaitable[None]]] = field(
         default_factory=list
     )
@@ -349,6 +354,8 @@ class Games(Generic[G, A, E]):
         saved = await tx.games.save(change, now)
         if facts.players != self.rulebook.facts(loaded.game).players:
             await tx.games.set_players(record.id, facts.players)
+        for follow in self.savers:
+            await follow(tx, saved, loaded.game, after)
         if facts.phase == FINISHED:
             await tx.drafts.forget(record.id)
             for finish in self.finishers if record.phase != FINISHED else ():

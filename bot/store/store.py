@@ -22,6 +22,7 @@ from bot.store.facts import FactQueries
 from bot.store.friends import FriendQueries
 from bot.store.games import GameQueries
 from bot.store.invitations import InvitationQueries
+from bot.store.ledger import LedgerQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
 from bot.store.plates import PlateQueries
@@ -105,6 +106,11 @@ class Transaction:
     def reports(self) -> ReportQueries:
         """Words that people miss or find wrong."""
         return ReportQueries(self.connection)
+
+    @cached_property
+    def ledger(self) -> LedgerQueries:
+        """Tokens: accounts, transfers, stakes."""
+        return LedgerQueries(self.connection)
 
     @cached_property
     def facts(self) -> FactQueries:

@@ -3,6 +3,7 @@ to."""
 
 from __future__ import annotations
 
+from bot.services import ledger
 from cogs.ui.errors_around import Sentence
 from cogs.ui.format import quoted
 from engine.errors import RuleError
@@ -43,5 +44,8 @@ WORDGRID: dict[type[RuleError], Sentence] = {
     rules.DrawRefused: lambda e, _: _(
         "Ton adversaire vient de refuser la nulle : joue d’abord un coup."
     ),
+    ledger.CannotPay: lambda e, _: _(
+        "<@{person}> n’a pas de quoi miser {stake} jetons : son solde est de {balance}."
+    ).format(person=e.person, stake=e.stake, balance=e.balance),
     rules.RobotOpponent: lambda e, _: _("Un robot ne fait pas match nul."),
 }

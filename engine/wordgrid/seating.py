@@ -6,7 +6,7 @@ import dataclasses
 from datetime import timedelta
 
 from engine.table.checks import require_creator, require_lobby, require_unfinished
-from engine.table.errors import AlreadyJoined
+from engine.table.errors import AlreadyJoined, BadOption
 from engine.table.phase import Phase
 from engine.wordgrid.actions import AddRobot, Decline, End, Join, Leave
 from engine.wordgrid.clock import open_turn, turn_opened
@@ -40,9 +40,11 @@ def join(game: Game, action: Join, context: Context) -> Change:
 
 
 def add_robot(game: Game, action: AddRobot, context: Context) -> Change:
-    """Let a robot sit down, and begin."""
+    """Let a robot, which has no tokens to stake, sit down, and begin."""
     require_lobby(game)
     require_creator(game, action)
+    if game.options.stake:
+        raise BadOption("stake", game.options.stake)
     seat = Seat(SEATS, robot=action.level)
     return _begin(game, seat, RobotJoined(seat.id, action.level), context)
 

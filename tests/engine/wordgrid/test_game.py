@@ -266,3 +266,7 @@ def test_training_has_no_stake_and_options_are_stored() -> None:
         Options(training=True, stake=1)
     chosen = Options(stake=5, opponent=7, first=First.OPPONENT)
     assert Options.from_dict(chosen.to_dict()) == chosen
+
+
+def test_a_robot_cannot_stake() -> None:
+    refused(Table(stake=5), actions.AddRobot(ANNE, "easy"), BadOption)
