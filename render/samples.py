@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.baggle.grid import Grid
 from engine.board.coordinates import Cell, Direction
 from engine.board.layout import Layout
 from engine.board.tiles import Tile
 from render.board import board_png
+from render.grid import GridView, grid_png
 from render.profile import BestPlacement, Figure, ProfilePanel, ProfileView, profile_png
 from render.replay import replay_gif
 from render.roadsheet import SheetEntry, SheetRow, SheetTop, SheetView, sheet_png
@@ -200,6 +202,15 @@ PROFILE = ProfileView(
     ),
 )
 
+GRID = GridView(Grid("ETUKNOEVGTINDECA", 4), title="Grille 2 sur 5")
+_LARGE = Grid("FSLEAGELRINNRWSDORCDIETAO", 5)
+PATH = GridView(
+    _LARGE,
+    path=_LARGE.trace("DETONNELLERAIS") or (),
+    title="Personne ne l’a vu",
+    caption="DETONNELLERAIS, 11 points",
+)
+
 
 def write_samples(folder: Path) -> list[Path]:
     """Write all samples to the folder (made where it is missing) and name the files."""
@@ -221,4 +232,6 @@ def _pictures(theme: Theme) -> Iterator[tuple[str, bytes]]:
     yield "podium.png", podium_png(PODIUM, theme)
     yield "roadsheet.png", sheet_png(SHEET, theme)
     yield "profile.png", profile_png(PROFILE, theme)
+    yield "grid.png", grid_png(GRID, theme)
+    yield "path.png", grid_png(PATH, theme)
     yield "replay.gif", replay_gif(replay(), theme)

@@ -1,18 +1,20 @@
 from __future__ import annotations
 
+import itertools
 from io import BytesIO
 from pathlib import Path
 
 from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
+from engine.baggle.points import word_points
 from engine.board.board import Board
 from engine.board.coordinates import Direction
 from engine.crabblabla.placement import assess
 from engine.lexicon import load_lexicon
 from render.__main__ import main
 from render.board import board_png
-from render.samples import LAST, LAST_SCORE, LAYOUT, draft, reveal, tiles
+from render.samples import LAST, LAST_SCORE, LAYOUT, PATH, draft, reveal, tiles
 from render.themes import LIGHT, THEMES
 
 README_PICTURE = Path(__file__).parents[2] / "docs" / "board.png"
@@ -44,11 +46,20 @@ def test_the_draft_marks_words_as_the_rules_do() -> None:
     assert judged == {(word.cells, word.valid) for word in view.draft_words}
 
 
+def test_the_sample_path_is_a_word_of_its_grid() -> None:
+    grid, path = PATH.grid, PATH.path
+    word = "".join(map(grid.letter, path))
+    assert word in load_lexicon("fr-baggle")
+    assert PATH.caption == f"{word}, {word_points(word)} points"
+    assert all(there in grid.around(here) for here, there in itertools.pairwise(path))
+    assert len(set(path)) == len(path)
+
+
 def test_the_command_writes_each_kind_in_each_theme(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["samples", str(tmp_path / "new")])
     assert result.exit_code == 0
     names = {path.name for path in (tmp_path / "new").iterdir()}
-    assert len(names) == 9 * len(THEMES)
+    assert len(names) == 11 * len(THEMES)
     assert {"board-light.png", "draft-dark.png", "replay-colourblind.gif"} <= names
 
 
