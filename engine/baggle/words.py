@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
@@ -11,8 +12,8 @@ from engine.baggle.points import LEAST_LETTERS, MOST_LETTERS, points_by_length
 from engine.baggle.solver import Solution
 from engine.lexicon.folding import fold, is_word_shape
 
-MAX_WORDS = 500
-"""That one message can hold; it has at most 4,000 characters."""
+MAX_WORDS = 2000
+"""More than one message can hold, which has at most 4,000 characters."""
 
 _BETWEEN = re.compile(r"[\s,;.:!?/|+*_()\[\]{}«»\"“”]+")
 
@@ -39,8 +40,12 @@ class Judged(NamedTuple):
 
 
 def split_words(text: str) -> tuple[str, ...]:
-    """Return the words of a message or form, as typed; hyphens and apostrophes part none."""
-    return tuple(word for word in _BETWEEN.split(text) if word)[:MAX_WORDS]
+    """Return the words of a message or form, as typed; hyphens and apostrophes part none.
+
+    What has neither letter nor figure is no word: dashes, emoji, the marks of a list.
+    """
+    words = (word for word in _BETWEEN.split(text) if any(map(str.isalnum, word)))
+    return tuple(itertools.islice(words, MAX_WORDS))
 
 
 def judge(

@@ -25,6 +25,8 @@ def test_words_are_split_at_everything_that_parts_words() -> None:
     )
     assert split_words("garde-manger aujourd'hui") == ("garde-manger", "aujourd'hui")
     assert split_words(" ,; ") == ()
+    assert split_words("- chat – lion 🎉\n* 3e") == ("chat", "lion", "3e")
+    assert len(split_words("été " * 999)) == 999
 
 
 def test_each_word_is_judged() -> None:
