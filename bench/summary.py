@@ -17,11 +17,13 @@ from typing import TypeVar
 
 import click
 
+from bench.daily import make_days
 from bench.discord_latency import measure as measure_discord
 from engine.board.board import Board
 from engine.board.layout import Layout
 from engine.board.plates import named_plate, star_cell
 from engine.board.premiums import lay_premiums
+from engine.crabblabla.daily import DailyGenerator
 from engine.crabblabla.draw import draw_rack
 from engine.crabblabla.placement import assess
 from engine.lexicon import Lexicon, load_lexicon
@@ -30,7 +32,7 @@ from render.board import board_png, warm_up
 from render.themes import LIGHT
 from render.views import BoardView
 
-GAMES, ROUNDS = 10, 8
+GAMES, ROUNDS, DAYS = 10, 8, 20
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -66,6 +68,7 @@ def measures(
         "one placement check with its score",
         each(placed, lambda at: assess(*at[0], at[1], lexicon, opening=True)),
     )
+    yield "a day of the daily", make_days(DailyGenerator(generator), DAYS)[1]
     warm_up()
     views = [
         BoardView(board.layout, board.tiles, draft=tiles, rack=rack)
