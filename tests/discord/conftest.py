@@ -18,6 +18,7 @@ from bot.config import Config, Database, Top
 from bot.demo.world import build_world
 from bot.services.daily_days import EngineDays, Make
 from bot.services.lexicons import Lexicons
+from bot.services.lexiplateau_robots import Thinker
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from engine.lexicon.files import SHIPPED
@@ -74,6 +75,7 @@ class BotFactory:
         self.rng = random.Random(7)
         self.env: simcord.Env | None = None
         self.make_tops: Callable[[], Tops] | None = None
+        self.thinker: Thinker | None = None
 
     def __call__(self) -> CrabblablaBot:
         tops = self.make_tops() if self.make_tops else None
@@ -84,6 +86,7 @@ class BotFactory:
             lexicons=self.lexicons,
             tops=tops,
             make_day=self.make_day,
+            thinker=self.thinker,
         )
 
     def now(self) -> datetime:
@@ -100,7 +103,9 @@ def make_bot(tmp_path: Path, lexicons: Lexicons, make_day: Make) -> BotFactory:
 @pytest_asyncio.fixture
 async def env(make_bot: BotFactory) -> AsyncIterator[simcord.Env]:
     """A running SimCord with the bot logged in (its plugin finds the clock by this fixture)."""
-    started = simcord.Env(make_bot(), shard_count=1, settle_timeout=30.0)
+    # A limit for what hangs, in real time. A step over a day on a busy machine has taken 20 s: its
+    # board is made, and the medals of the day before.
+    started = simcord.Env(make_bot(), shard_count=1, settle_timeout=120.0)
     make_bot.env = started
     await started.start()
     try:
