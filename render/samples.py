@@ -12,6 +12,7 @@ from engine.baggle.grid import Grid
 from engine.board.coordinates import Cell, Direction
 from engine.board.layout import Layout
 from engine.board.tiles import Tile
+from engine.wordgrid.grid import Grid as Wordgrid
 from render.board import board_png
 from render.grid import GridView, grid_png
 from render.profile import BestPlacement, Figure, ProfilePanel, ProfileView, profile_png
@@ -21,6 +22,7 @@ from render.scores import Place, PodiumView, TableRow, TableView, podium_png, ta
 from render.showcase import showcase
 from render.themes import THEMES, Theme
 from render.views import BoardView, DraftWord
+from render.wordgrid import WordgridView, wordgrid_png
 
 ROWS = (
     "........JAZZ.",
@@ -211,6 +213,21 @@ PATH = GridView(
     caption="DETONNELLERAIS, 11 points",
 )
 
+WORDGRID = WordgridView(
+    Wordgrid.from_rows((".....", ".T...", "SHEEP", "..RE.", ".....")),
+    new=Cell(3, 3),
+    path=(Cell(1, 1), Cell(2, 1), Cell(2, 2), Cell(3, 2), Cell(3, 3)),
+    title="Zoé 8 · Maxime 3",
+    caption="Zoé : THERE, 5 points",
+)
+COMPOSED = WordgridView(
+    Wordgrid.from_rows((".....", ".TS..", "SHEEP", "..RE.", ".....")),
+    new=Cell(1, 2),
+    path=(Cell(1, 2), Cell(2, 2)),
+    title="Ton coup",
+    caption="SE…",
+)
+
 
 def write_samples(folder: Path) -> list[Path]:
     """Write all samples to the folder (made where it is missing) and name the files."""
@@ -234,4 +251,6 @@ def _pictures(theme: Theme) -> Iterator[tuple[str, bytes]]:
     yield "profile.png", profile_png(PROFILE, theme)
     yield "grid.png", grid_png(GRID, theme)
     yield "path.png", grid_png(PATH, theme)
+    yield "wordgrid.png", wordgrid_png(WORDGRID, theme)
+    yield "wordgrid-draft.png", wordgrid_png(COMPOSED, theme)
     yield "replay.gif", replay_gif(replay(), theme)
