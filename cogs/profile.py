@@ -36,7 +36,7 @@ class ProfileCog(commands.Cog):
             await card.show_profile(interaction, who)
 
     @app_commands.command(
-        name=N_("classement"), description=N_("Qui joue le mieux ? Par la cote, ou sur un mois")
+        name=N_("classement"), description=N_("Qui joue le mieux ? Par la cote, ou sur un mois")
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

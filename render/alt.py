@@ -234,7 +234,7 @@ def _panel(panel: ProfilePanel, translate: Translate) -> str:
     medals = ", ".join(f"{count} {metals[medal - 1]}" for medal, count in panel.medals)
     parts = [f"{figure.label} {figure.value}" for figure in (*panel.figures, *panel.ratings)]
     if medals:
-        parts.append(translate("médailles : {medals}").format(medals=medals))
+        parts.append(translate("médailles : {medals}").format(medals=medals))
     if best := panel.best:
         parts.append(f"{best.label} : {', '.join(best.words)} ({best.score})")
     return "; ".join(parts)

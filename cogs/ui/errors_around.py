@@ -63,15 +63,15 @@ DAILY: dict[type[RuleError], Sentence] = {
 
 PROFILES: dict[type[RuleError], Sentence] = {
     profiles.ProfileHidden: lambda e, _: _(
-        "Hors d’un serveur, un profil ne se montre qu’entre amis : `/amis ajouter` demande "
+        "Hors d’un serveur, un profil ne se montre qu’entre amis : `/amis ajouter` demande "
         "<@{person}> en ami. Sur un serveur, chacun voit ce qui s’y est joué."
     ).format(person=e.person),
     rankings.NoSuchMonth: lambda e, _: _(
-        "Il n’y a pas de classement pour « {month} ». Choisis un mois de la liste, ou écris-le "
-        "ainsi : 2026-11."
+        "Il n’y a pas de classement pour « {month} ». Choisis un mois de la liste, ou écris-le "
+        "ainsi : 2026-11."
     ).format(month=quoted(e.month)),
     rankings.NoSuchKind: lambda e, _: _(
-        "Je ne connais pas de jeu « {kind} » : choisis-en un dans la liste."
+        "Je ne connais pas de jeu « {kind} » : choisis-en un dans la liste."
     ).format(kind=quoted(e.kind)),
 }
 

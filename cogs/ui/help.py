@@ -52,7 +52,8 @@ def help_text(_: Translator) -> str:
             ),
             _(
                 "-# Autour : `/quotidien`, un plateau par jour ; `/anagrammes` cherche des mots, "
-                "`/mot` en vérifie un ; `/amis` compare vos résultats."
+                "`/mot` en vérifie un ; `/amis` compare vos résultats ; `/profil` et "
+                "`/classement` comptent vos parties."
             ),
         )
     )

@@ -85,7 +85,7 @@ def test_the_alt_text_says_all_figures() -> None:
         "Crabblabla : parties 37; victoires 12; part du top 83 %; contre robots 9; "
         "cote ici 1 248; mondiale 1 190; meilleur coup : ABEILLE, KiWI (52 points). "
         "Le Quotidien : jours joués 21; part du meilleur 76 %; jours de suite 4; record 11; "
-        "médailles : 3 or, 1 argent, 12 bronze."
+        "médailles\u00a0: 3 or, 1 argent, 12 bronze."
     )
 
 

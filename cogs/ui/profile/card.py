@@ -34,7 +34,7 @@ async def show_profile(interaction: discord.Interaction, who: User | None) -> No
     here, person = context(interaction), who or interaction.user
     _ = here.translate
     if person.bot:
-        text = _("🤖 <@{person}> est un bot : il n’a pas de profil.")
+        text = _("🤖 <@{person}> est un bot : il n’a pas de profil.")
         await answer(interaction, Post(text.format(person=person.id)))
         return
     await think(interaction)
@@ -65,7 +65,8 @@ async def _own(here: Context) -> Profile:
 async def _picture(
     interaction: discord.Interaction, profile: Profile, person: User, _: Translator, look: str
 ) -> Picture:
-    server = interaction.guild.name if interaction.guild else _("ce serveur")
+    # A server that the bot is no member of has no name.
+    server = (interaction.guild and interaction.guild.name) or _("ce serveur")
     view = profile_view(profile, person.display_name, server, game_names(), _)
     data = await asyncio.to_thread(profile_png, view, theme(look))
     return Picture(data, profile_alt(view, _), "profil.png")
@@ -80,11 +81,11 @@ def share_button(_: Translator) -> GameButton:
 def empty_text(person: int, viewer: int, _: Translator) -> str:
     """Nothing to show yet."""
     if person != viewer:
-        text = _("👤 Rien à montrer encore : <@{person}> n’a pas fini de partie ici.")
+        text = _("👤 Rien à montrer encore : <@{person}> n’a pas fini de partie ici.")
         return text.format(person=person)
     return _(
         "👤 Ton profil est encore tout neuf. Finis une partie (`/crabblabla nouvelle`, avec des "
-        "robots si tu es seul) ou joue le plateau du jour (`/quotidien jouer`) : tes chiffres "
+        "robots si tu es seul) ou joue le plateau du jour (`/quotidien jouer`) : tes chiffres "
         "apparaîtront ici."
     )
 
@@ -95,7 +96,7 @@ def _note(profile: Profile, _: Translator) -> str:
     if not profile.kinds:
         return title
     note = _(
-        "-# La cote compare les gens entre eux : les parties contre des robots n’y comptent pas."
+        "-# La cote compare les gens entre eux : les parties contre des robots n’y comptent pas."
     )
     return f"{title}\n{note}"
 

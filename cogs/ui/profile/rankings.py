@@ -91,7 +91,7 @@ def ranking_text(ranking: GameRanking, person: int, _: Translator) -> str:
     period = _("Depuis toujours") if ranking.month is None else month_text(ranking.month, _)
     lines = [f"### 🏆 {name} · {scope} · {period}"]
     if not ranking.lines:
-        lines.append(_("Personne encore : la première partie entre plusieurs personnes compte."))
+        lines.append(_("Personne encore : la première partie entre plusieurs personnes compte."))
         return "\n".join(lines)
     lines += [ranked_line(line, person, _) for line in ranking.lines]
     if ranking.own is not None:
@@ -105,7 +105,7 @@ def ranking_text(ranking: GameRanking, person: int, _: Translator) -> str:
 def note(ranking: GameRanking, _: Translator) -> str:
     """What is counted."""
     if ranking.month is None:
-        return _("-# Par la cote : 1000 au départ, et chaque partie entre personnes la bouge.")
+        return _("-# Par la cote : 1000 au départ, et chaque partie entre personnes la bouge.")
     return _("-# Deux points par adversaire devancé, un par égalité, robots à part.")
 
 
