@@ -45,3 +45,23 @@ def ways(side: int) -> int:
     """
     dice = DICE[side]
     return math.factorial(len(dice)) * math.prod(map(len, dice))
+
+
+def can_show(letters: str, side: int) -> bool:
+    """Tell whether the dice can show all these letters at once, each on a die of its own.
+
+    Where they cannot, no grid has the word: there is one K on the small grid, so no `DRAKKAR`.
+    (Kuhn's algorithm: a die that is taken is asked to show its letter on another one.)
+    """
+    shown: dict[int, str] = {}
+
+    def find(letter: str, asked: set[int]) -> bool:
+        for die, faces in enumerate(DICE[side]):
+            if letter in faces and die not in asked:
+                asked.add(die)
+                if die not in shown or find(shown[die], asked):
+                    shown[die] = letter
+                    return True
+        return False
+
+    return all(find(letter, set()) for letter in letters)

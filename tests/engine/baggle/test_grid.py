@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.baggle.dice import DICE, LARGE, SMALL, draw_letters, ways
+from engine.baggle.dice import DICE, LARGE, SMALL, can_show, draw_letters, ways
 from engine.baggle.grid import BadGrid, Grid, turned_cell
 from engine.baggle.points import points_by_length, word_points
 from engine.board.coordinates import Cell
@@ -35,19 +35,20 @@ def test_a_number_always_gives_the_same_grid() -> None:
 @settings(max_examples=50, deadline=None)
 @given(sides, seeds)
 def test_every_grid_can_be_laid_with_the_dice(side: int, seed: int) -> None:
-    letters = draw_letters(side, seed)
-    owner: dict[int, int] = {}  # die -> cell, grown by augmenting paths
+    assert can_show(draw_letters(side, seed), side)
 
-    def assign(cell: int, tried: set[int]) -> bool:
-        for die, faces in enumerate(DICE[side]):
-            if letters[cell] in faces and die not in tried:
-                tried.add(die)
-                if die not in owner or assign(owner[die], tried):
-                    owner[die] = cell
-                    return True
-        return False
 
-    assert all(assign(cell, set()) for cell in range(side**2))
+@pytest.mark.parametrize("word", ["ZYZOMYS", "OMEYYADE", "BOWWINDOW", "DRAKKAR"])
+def test_words_that_the_rules_call_impossible(word: str) -> None:
+    assert not can_show(word, SMALL)
+    assert can_show(word[0] + word[-1], SMALL)
+
+
+def test_a_letter_may_move_to_another_die() -> None:
+    assert can_show("J", SMALL)
+    assert can_show("Q", SMALL)
+    assert not can_show("JQ", SMALL)  # both are on one die alone
+    assert can_show("UK", SMALL)  # U is taken first, from the only die that has a K
 
 
 def test_faces_and_places_are_even() -> None:
