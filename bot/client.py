@@ -23,6 +23,7 @@ from bot.services.assembly import Means, assemble
 from bot.services.daily_days import EngineDays, Improve, Make
 from bot.services.games import Saved
 from bot.services.lexicons import Lexicons
+from bot.services.lexiplateau_robots import EngineThinker, Thinker
 from bot.services.outbox import OutboxWorker
 from bot.services.reminders import first_look
 from bot.services.top_search import EngineSearch
@@ -34,6 +35,7 @@ log = structlog.get_logger()
 
 EXTENSIONS = (
     "cogs.crabblabla",
+    "cogs.lexiplateau",
     "cogs.plates",
     "cogs.moderation",
     "cogs.notifications",
@@ -198,6 +200,7 @@ def create_bot(
     lexicons: Lexicons | None = None,
     tops: Tops | None = None,
     make_day: Make | None = None,
+    thinker: Thinker | None = None,
 ) -> CrabblablaBot:
     """A bot that is ready to log in; the arguments are for tests, which say what time it is.
 
@@ -206,14 +209,16 @@ def create_bot(
         lexicons: by default those of the configuration.
         tops: the search for each round's best placement; by default the configured one.
         make_day: the generator of the daily; by default the engine's.
+        thinker: chooses for Lexiplateau's robots; by default the engine does.
     """
     store = Store.open(config.database.address())
     chance = rng or random.Random(random.SystemRandom().getrandbits(128))
     words = lexicons or create_lexicons(config)
     search = tops or create_tops(config, words)
     day = make_day or EngineDays(words)
+    mind = thinker or EngineThinker(words)
     improve = daily_search(config, search) if config.top.workers else None
-    return CrabblablaBot(config, Means(store, clock, chance, words, search, day, improve))
+    return CrabblablaBot(config, Means(store, clock, chance, words, search, day, improve, mind))
 
 
 def daily_search(config: Config, tops: Tops) -> Improve:

@@ -49,6 +49,9 @@ class Kind(StrEnum):
     SEAT_ABSENT = "seat-absent"  # {"seat"}                        thread: replace them?
     VOTED = "voted"  # {"person", "seat", "votes", "needed"}       thread
     SEAT_REPLACED = "seat-replaced"  # {"seat", "person"}          thread
+    DRAW_OFFERED = "draw-offered"  # {"round", "seat"}             thread: agree, or play on
+    DRAW_DECLINED = "draw-declined"  # {"seat"}                    thread; the seat had offered it
+    CLOCK_CORRECTED = "clock-corrected"  # {"round", "seat", "for"}  thread: time given back
     REMOVED = "removed"  # {"by", "moderator", "why"}              private, to who was removed
     CANCELLED = "cancelled"  # {"by", "moderator", "why"}          private, to who was in the lobby
     MODERATED = "moderated"  # {"deed", "people", "by", …}         private, to the creator

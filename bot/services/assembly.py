@@ -34,6 +34,12 @@ from bot.services.invitations import Invitations
 from bot.services.judging import Judging
 from bot.services.kinds import GameKind
 from bot.services.lexicons import Lexicons
+from bot.services.lexiplateau import LexiplateauService
+from bot.services.lexiplateau_kind import lexiplateau_kind
+from bot.services.lexiplateau_referee import TurnReferee
+from bot.services.lexiplateau_robots import Thinker, TurnRobots
+from bot.services.lexiplateau_rulebook import LexiplateauRulebook
+from bot.services.lexiplateau_tables import TurnTables
 from bot.services.moderation import Moderation
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
@@ -56,6 +62,7 @@ class Means:
         rng: draws racks, codes and nonces.
         tops: the search for each Crabblabla round's best placement.
         make_day, improve_day: the generator of the daily, and the search beyond it.
+        thinker: chooses for Lexiplateau's robots.
     """
 
     store: Store
@@ -65,6 +72,7 @@ class Means:
     tops: Tops
     make_day: Make
     improve_day: Improve | None
+    thinker: Thinker
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,9 @@ class Services:
     crabblabla: CrabblablaService
     drafts: Drafts
     robots: Robots
+    lexiplateau: LexiplateauService
+    turn_drafts: Drafts
+    turn_robots: TurnRobots
     hands: Hands
     invitations: Invitations
     moderation: Moderation
@@ -109,7 +120,14 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     referee = Referee(lexicons)
     crabblabla = CrabblablaService(games, referee)
     robots = Robots(games, tops, EngineChoice(lexicons))
-    kinds = {kind.service.kind: kind for kind in (crabblabla_kind(crabblabla, tops, robots),)}
+    turns = Games(store, LexiplateauRulebook(lexicons), clock, means.rng, [on_saved])
+    turn_referee, turn_robots = TurnReferee(lexicons), TurnRobots(turns, means.thinker)
+    lexiplateau = LexiplateauService(turns, turn_referee)
+    entries = (
+        crabblabla_kind(crabblabla, tops, robots),
+        lexiplateau_kind(lexiplateau, turn_robots),
+    )
+    kinds = {entry.service.kind: entry for entry in entries}
     services = {name: kind.service for name, kind in kinds.items()}
     friends = Friends(store, clock)
     days = Days(store, clock, means.make_day, means.improve_day)
@@ -123,6 +141,9 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         crabblabla=crabblabla,
         drafts=Drafts(DraftDesk(GameTables(games)), Judging(referee)),
         robots=robots,
+        lexiplateau=lexiplateau,
+        turn_drafts=Drafts(DraftDesk(TurnTables(turns)), Judging(turn_referee)),
+        turn_robots=turn_robots,
         hands=Hands(games),
         invitations=Invitations(store, services),
         moderation=Moderation(store, services),

@@ -79,6 +79,16 @@ class Act(StrEnum):
     DAILY_RANKING = "dailyranking"  # the token is the period "." and the scope; no day
     PROFILE_SHARE = "profileshare"  # of who presses; no game
     GAME_RANKING = "gameranking"  # the token is game "." month "." scope "." page; no game
+    TURN = "turn"  # Lexiplateau: opens the composer; the turn stands for the round, as below
+    TURN_KEY = "turnkey"  # a key of that composer; the token says which
+    TURN_SWAP = "turnswap"  # chooses letters to exchange
+    TURN_PASS = "turnpass"  # asks for a confirmation
+    TURN_PASS_SURE = "turnpasssure"
+    TURN_PLAY = "turnplay"  # plays what the token packs
+    TURN_EDIT = "turnedit"  # opens the entry again; the token is the play
+    TURN_VOTE = "turnvote"  # for a robot on the seat of the token
+    TURN_SHEET = "turnsheet"  # the score sheet; its page stands for the round
+    TURN_SHEET_PAGE = "turnsheetpage"
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

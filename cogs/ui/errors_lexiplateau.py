@@ -14,21 +14,21 @@ LEXIPLATEAU: dict[type[RuleError], Sentence] = {
     rules.NotYourTurn: lambda e, _: _("Ce n’est pas ton tour."),
     rules.NothingExchanged: lambda e, _: _("Choisis au moins une lettre à échanger."),
     rules.BagTooSmall: lambda e, _: _(
-        "On n’échange qu’avec {needed} lettres au moins dans le sac : il en reste {tiles}."
+        "On n’échange qu’avec {needed} lettres au moins dans le sac : il en reste {tiles}."
     ).format(needed=e.needed, tiles=e.tiles),
     rules.NotAbsent: lambda e, _: _(
-        "On ne remplace que les absents : il faut avoir perdu {needed} tours de suite."
+        "On ne remplace que les absents : il faut avoir perdu {needed} tours de suite."
     ).format(needed=e.needed),
     rules.BrokenRecord: lambda e, _: _(
         "Le tour {number} de cette partie ne se rejoue pas comme il est écrit."
     ).format(number=e.number),
-    gcg.BadGcg: lambda e, _: _("La ligne {line} du fichier GCG ne se lit pas : « {text} ».").format(
+    gcg.BadGcg: lambda e, _: _("La ligne {line} du fichier GCG ne se lit pas : « {text} ».").format(
         line=e.line, text=quoted(e.text)
     ),
     gcg.IllegalGcgMove: lambda e, _: _(
         "Le coup de la ligne {line} du fichier GCG n’est pas permis."
     ).format(line=e.line),
     gcg.WrongGcgScore: lambda e, _: _(
-        "À la ligne {line} du fichier GCG, il est écrit {written} ; le compte donne {counted}."
+        "À la ligne {line} du fichier GCG, il est écrit {written} ; le compte donne {counted}."
     ).format(line=e.line, written=e.written, counted=e.counted),
 }

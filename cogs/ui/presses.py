@@ -18,6 +18,9 @@ from cogs.ui.guard import beside
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
 from cogs.ui.hands import barred, barred_post
 from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
+from cogs.ui.lexiplateau.composing import HANDLERS as TURN_COMPOSER_HANDLERS
+from cogs.ui.lexiplateau.presses import HANDLERS as TURN_HANDLERS
+from cogs.ui.lexiplateau.sheet import HANDLERS as TURN_SHEET_HANDLERS
 from cogs.ui.manage_presses import MANAGE_HANDLERS
 from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
 from cogs.ui.pictures import played_picture, round_picture
@@ -128,7 +131,10 @@ HANDLERS: dict[Act, Handler] = {
     **ROBOT_HANDLERS,
     **FRIEND_HANDLERS,
     **DAILY_HANDLERS,
-    **PROFILE_HANDLERS,
     **DAILY_KEY_HANDLERS,
+    **PROFILE_HANDLERS,
     **ANAGRAM_HANDLERS,
+    **TURN_COMPOSER_HANDLERS,
+    **TURN_HANDLERS,
+    **TURN_SHEET_HANDLERS,
 }

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from bot.i18n import N_, Translator
 from bot.services.results import SeatView
-from bot.services.robot_choice import LEVELS
 
 ROBOT_FACE = "🤖"
 
 NAMES = ("Bip", "Ada", "Turing", "Zip", "Boulon", "Pixel", "Rouage", "Écho", "Octet", "Vis", "Puce")
 """By the number of the seat, so that two robots of a game differ as long as there are names."""
 
-LEVEL_NAMES = dict(
-    zip(LEVELS, (N_("débutant"), N_("moyen"), N_("expert"), N_("champion")), strict=True)
-)
+LEVEL_NAMES = {
+    "beginner": N_("débutant"),
+    "intermediate": N_("moyen"),
+    "expert": N_("expert"),
+    "master": N_("maître"),
+    "champion": N_("champion"),
+}
+"""Of all games, which need not have robots of each."""
 
 
 def level_name(level: str, _: Translator) -> str:

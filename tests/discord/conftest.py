@@ -18,6 +18,7 @@ from bot.config import Config, Database, Top
 from bot.demo.world import build_world
 from bot.services.daily_days import EngineDays, Make
 from bot.services.lexicons import Lexicons
+from bot.services.lexiplateau_robots import Thinker
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from engine.lexicon.files import SHIPPED
@@ -74,6 +75,7 @@ class BotFactory:
         self.rng = random.Random(7)
         self.env: simcord.Env | None = None
         self.make_tops: Callable[[], Tops] | None = None
+        self.thinker: Thinker | None = None
 
     def __call__(self) -> CrabblablaBot:
         tops = self.make_tops() if self.make_tops else None
@@ -84,6 +86,7 @@ class BotFactory:
             lexicons=self.lexicons,
             tops=tops,
             make_day=self.make_day,
+            thinker=self.thinker,
         )
 
     def now(self) -> datetime:

@@ -48,6 +48,7 @@ class Manner:
         drafts: where its drafts are.
         heading: above the picture.
         title: of the form in which a placement is written.
+        over: what is said to whose message belonged to an earlier round or turn.
         other: keys beside searching and writing.
         play: the key that plays, given the score.
         row: one more row above it.
@@ -61,6 +62,7 @@ class Manner:
     drafts: Callable[[Context], Drafts]
     heading: Callable[[Any, Translator], str]
     title: Callable[[Any, Translator], str]
+    over: Callable[[Composing, Translator], str]
     other: Callable[[Composing, Translator], list[KeyFace]]
     play: Callable[[Any, int, Translator], KeyFace]
     row: Callable[[Composing, Translator], Row]

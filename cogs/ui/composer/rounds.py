@@ -17,7 +17,7 @@ from cogs.ui.composer.hand import hand_row
 from cogs.ui.composer.keys import DRAFTING, Key, play_key, press_key, refused, show
 from cogs.ui.composer.manners import Handler, KeyFace, Manner, register
 from cogs.ui.composer.panels import closing_panel, composer_panel, pass_panel
-from cogs.ui.composer.texts import heading
+from cogs.ui.composer.texts import heading, round_over
 from cogs.ui.context import Context, context
 from cogs.ui.entry import round_title
 from cogs.ui.panel import Panel
@@ -142,6 +142,7 @@ register(
         drafts=lambda here: here.services.drafts,
         heading=heading,
         title=round_title,
+        over=round_over,
         other=round_keys,
         play=play_key,
         row=hand_row,

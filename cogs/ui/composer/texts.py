@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.services.composing import Attempt, Composing
 from bot.services.results import GameView, Played
+from cogs.ui.composer.manners import manner_of
 from cogs.ui.errors import explain, explain_all
 from cogs.ui.format import points_text, quoted
 from cogs.ui.hands import hand_lines
@@ -57,11 +58,16 @@ def news_lines(composing: Composing, _: Translator) -> list[str]:
     """Why the last click did not do what it said."""
     lines = []
     if composing.over is not None:
-        text = _("⏰ La manche {over} est terminée : voici la manche {round}.")
-        lines.append(text.format(over=composing.over, round=composing.view.round))
+        lines.append(manner_of(composing.view).over(composing, _))
     if composing.refused is not None and composing.refused != composing.barred:
         lines.append(f"⚠️ {refusal(composing.refused, _)}")
     return lines
+
+
+def round_over(composing: Composing, _: Translator) -> str:
+    """Another round is open now."""
+    text = _("⏰ La manche {over} est terminée : voici la manche {round}.")
+    return text.format(over=composing.over, round=composing.view.round)
 
 
 def refusal(error: RuleError, _: Translator) -> str:

@@ -7,6 +7,7 @@ from bot.services.daily_results import DailyView
 from cogs.ui.buttons import Act, Handler
 from cogs.ui.composer.keys import DRAFTING, play_key, press_key
 from cogs.ui.composer.manners import KeyFace, Manner, register
+from cogs.ui.composer.texts import round_over
 from cogs.ui.daily import keys as daily
 from cogs.ui.daily.texts import heading
 from cogs.ui.format import rack_text
@@ -28,6 +29,7 @@ register(
         drafts=lambda here: here.services.dailies.drafts,
         heading=heading,
         title=lambda view, _: rack_text(view.rack or ""),
+        over=round_over,
         other=lambda composing, _: [],
         play=day_key,
         row=lambda composing, _: (),

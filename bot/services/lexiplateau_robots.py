@@ -1,0 +1,165 @@
+"""Robots at Lexiplateau: they take their turns by themselves.
+
+Nothing about them is stored but their seats. That a robot has to play follows from whose turn it
+is, so after a restart it simply plays, and never twice: its action names the turn. Whatever goes
+wrong with its choice, it passes, so that no game waits for a robot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import structlog
+
+from bot.services.games import Games, Saved
+from bot.services.lexicons import Lexicons
+from engine.errors import RuleError
+from engine.lexiplateau.actions import Action, RobotTurn
+from engine.lexiplateau.choice import Choice, PassTurn
+from engine.lexiplateau.events import Event
+from engine.lexiplateau.robots import Knowledge, choose, knowledge
+from engine.lexiplateau.seen import Seen
+from engine.lexiplateau.state import Game, Seat, seen
+from engine.moves import MoveGenerator
+from engine.table.phase import Phase
+
+log = structlog.get_logger()
+
+RETRY = 30.0
+"""Seconds after which a robot tries again whose turn could not be saved."""
+
+SECONDS = 2.0
+"""For a robot's thoughts: its answer has to be there within three (issue 5)."""
+
+
+class Thinker(Protocol):
+    """How a robot chooses; called in worker threads."""
+
+    def think(self, lexicon: str, position: Seen, level: str, seed: str) -> Choice:
+        """What a robot of that level does; the same ``seed`` gives the same choice."""
+        ...
+
+    def warm_up(self) -> None:
+        """Load what the first thought would have to wait for."""
+        ...
+
+
+@dataclass
+class EngineThinker:
+    """The engine's robots, on the lexicon that each game is played with."""
+
+    lexicons: Lexicons
+    seconds: float = SECONDS
+    _known: dict[str, Knowledge] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def think(self, lexicon: str, position: Seen, level: str, seed: str) -> Choice:
+        """A legal choice."""
+        return choose(position, level, seed, known=self._knowledge(lexicon), seconds=self.seconds)
+
+    def warm_up(self) -> None:
+        """Load the tables of the default lexicon."""
+        self._knowledge(self.lexicons.default().name)
+
+    def _knowledge(self, name: str) -> Knowledge:
+        with self._lock:
+            if name not in self._known:
+                self._known[name] = knowledge(MoveGenerator(self.lexicons.lexicon(name)))
+            return self._known[name]
+
+
+@dataclass
+class TurnRobots:
+    """All robots of all games. Its methods belong on the event loop."""
+
+    games: Games[Game, Action, Event]
+    thinker: Thinker
+    _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    _again: set[int] = field(default_factory=set)
+    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict)
+    _open: bool = True
+
+    def follow(self, saved: Saved) -> None:
+        """A game was saved: let a robot play where it has to."""
+        if isinstance(saved.game, Game) and robot_to_move(saved.game) is not None:
+            self.wake(saved.game_id)
+
+    async def resume(self) -> None:
+        """Take up the games in which it is a robot's turn."""
+        for loaded in await self.games.in_phase(Phase.RUNNING.value):
+            if robot_to_move(loaded.game) is not None:
+                self.wake(loaded.record.id)
+
+    def wake(self, game_id: int) -> None:
+        """It may be a robot's turn in that game."""
+        if not self._open:
+            return
+        self._again.add(game_id)
+        if game_id not in self._tasks:
+            self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
+
+    async def idle(self) -> None:
+        """Wait until no robot is about to play."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
+    async def stop(self) -> None:
+        """Finish what is under way and begin nothing more."""
+        self._open = False
+        for timer in self._timers.values():
+            timer.cancel()
+        await self.idle()
+
+    async def _run(self, game_id: int) -> None:
+        try:
+            while game_id in self._again and self._open:
+                self._again.discard(game_id)
+                await self._move(game_id)
+        except Exception:
+            log.exception("robot did not play", game=game_id)
+            loop = asyncio.get_running_loop()
+            self._timers[game_id] = loop.call_later(RETRY, self.wake, game_id)
+        finally:
+            del self._tasks[game_id]
+
+    async def _move(self, game_id: int) -> None:
+        game = (await self.games.load(game_id)).game
+        seat = robot_to_move(game)
+        if seat is None:
+            return
+        choice = await asyncio.to_thread(self._chosen, game_id, game, seat)
+        try:
+            await self._act(game_id, game.number, seat, choice)
+        except RuleError as error:
+            # The engine refuses what the robot chose: a fault of its. Logged without the choice,
+            # which tells its letters.
+            log.error("robot's choice refused", game=game_id, seat=seat.id, code=error.code)
+            await self._act(game_id, game.number, seat, PassTurn())
+
+    def _chosen(self, game_id: int, game: Game, seat: Seat) -> Choice:
+        """In a worker thread."""
+        seed = f"{game_id}:{game.number}:{seat.id}:{seat.rack}"
+        try:
+            level = seat.robot or ""
+            return self.thinker.think(game.lexicon.name, seen(game, seat.id), level, seed)
+        except Exception:
+            log.exception("robot passes", game=game_id, seat=seat.id)
+            return PassTurn()
+
+    async def _act(self, game_id: int, number: int, seat: Seat, choice: Choice) -> None:
+        def decide(game: Game) -> Action | None:
+            mover = robot_to_move(game)
+            if mover is None or mover.id != seat.id or game.number != number:
+                return None
+            return RobotTurn(seat.id, number, choice)
+
+        await self.games.act(game_id, decide)
+
+
+def robot_to_move(game: Game) -> Seat | None:
+    """The robot whose turn it is; None while the game is paused."""
+    mover = game.mover if game.phase is Phase.RUNNING else None
+    return mover if mover is not None and mover.robot is not None else None
