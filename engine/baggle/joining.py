@@ -25,19 +25,23 @@ MAX_SEATS = 200
 def join(room: Room, action: Join, context: Context) -> Change:
     """Seat a player, or seat them again."""
     require_unfinished(room)
-    return seat_player(room, action.player, first_grid(room, context))
+    return seat_player(room, action.player, first_grid(room, action.player, context))
 
 
-def first_grid(room: Room, context: Context) -> int:
-    """Return the first grid that somebody plays who comes now.
+def first_grid(room: Room, player: PlayerId, context: Context) -> int:
+    """Return the first grid that a player plays who comes now.
+
+    Who has found something on the open grid was there in time, and may leave and come back.
 
     Raises:
         LastGrid: there is none any more.
     """
-    opened = room.open
+    opened, seat = room.open, room.seat_of(player)
     clock = room.paused_at or context.now
-    if opened is not None and clock < opened.entry_until:
-        return room.number
+    if opened is not None:
+        known = seat is not None and seat.id in opened.sheets
+        if known or clock < opened.entry_until:
+            return room.number
     if not room.has_next:
         raise LastGrid
     return room.number + 1

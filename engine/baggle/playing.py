@@ -94,7 +94,7 @@ def _seat_for(
         return room, seat, ()
     sent = dataclasses.replace(context, now=entry.sent_at)
     try:
-        seated, events = seat_player(room, entry.player, first_grid(room, sent))
+        seated, events = seat_player(room, entry.player, first_grid(room, entry.player, sent))
     except (LastGrid, LeftForGood, GameFull) as error:
         return room, _STATUS[type(error)], ()
     taken = seated.seat_of(entry.player)

@@ -1,4 +1,4 @@
-from engine.baggle.curious import Figures, known_figures, measure
+from engine.baggle.curious import known_figures, measure
 from engine.baggle.grid import Grid
 from engine.baggle.solver import GridSolver
 from engine.lexicon.files import load_lexicon
@@ -33,4 +33,3 @@ def test_the_mean_score_is_about_what_the_rules_say() -> None:
     small, large = known_figures()[4], known_figures()[5]
     assert 180 < small.points < 210
     assert large.points > 2 * small.points
-    assert isinstance(small, Figures)

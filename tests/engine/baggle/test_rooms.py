@@ -197,9 +197,19 @@ def test_joining_leaving_and_coming_back() -> None:
     assert club.act(actions.Leave(ANN)) == (PlayerLeft(ANN, 2, False),)
     assert club.room.players == (CREATOR,)
     club.wait(100)
-    assert club.act(actions.Join(ANN)) == (PlayerJoined(ANN, 2, 2),)
+    assert club.act(actions.Join(ANN)) == (PlayerJoined(ANN, 2, 1),)
+    other = club.words(5)[0]
+    assert club.send(ANN, other).status is Status.JUDGED
     club.ring()
-    assert club.room.results[0].sheets == {2: (word,)}
+    assert club.room.results[0].sheets == {2: (word, other)}
+
+
+def test_who_left_without_a_word_comes_back_late() -> None:
+    club = Club().open()
+    club.act(actions.Join(ANN))
+    club.act(actions.Leave(ANN))
+    club.wait(100)
+    assert club.act(actions.Join(ANN)) == (PlayerJoined(ANN, 2, 2),)
 
 
 def test_the_creator_leaves_and_another_one_is_in_charge() -> None:
