@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from engine.board.board import Board
 from engine.board.coordinates import Cell, Direction
@@ -22,7 +22,7 @@ def reach(board: Board) -> Reach:
 
     Which letters fit is not looked at.
     """
-    return _nearest(board.layout, board.tiles, {}, board.tiles)
+    return _nearest(board.layout, board.tiles, {}, board.tiles.keys())
 
 
 def opened(before: Reach, board: Board, cells: Iterable[Cell]) -> list[int]:
@@ -31,14 +31,17 @@ def opened(before: Reach, board: Board, cells: Iterable[Cell]) -> list[int]:
     before: the `reach` of `board`, on whose free `cells` new tiles are laid.
     """
     new = frozenset(cells)
-    return list(_nearest(board.layout, new, before, new).values())
+    return list(_nearest(board.layout, new, before, board.tiles.keys() | new).values())
 
 
 def _nearest(
-    layout: Layout, tiles: Iterable[Cell], before: Reach, taken: Iterable[Cell]
+    layout: Layout, tiles: Iterable[Cell], before: Reach, covered: Collection[Cell]
 ) -> dict[Line, int]:
-    """Return the lines that some tiles bring nearer than they were, and how near."""
-    joins, covered = _joins(layout), frozenset(taken)
+    """Return the lines over free cells that some tiles bring nearer than they were, and how near.
+
+    covered: the cells that aren't free.
+    """
+    joins = _joins(layout)
     near: dict[Line, int] = {}
     for tile in tiles:
         for line, needed in joins.get(tile, ()):
