@@ -11,7 +11,7 @@ from bot.services.daily_results import Period, Scope
 from bot.services.errors import WrongPlace
 from cogs.ui.daily import presses, rankings, settings
 from cogs.ui.guard import guarded
-from cogs.ui.permissions import ManagersOnly
+from cogs.ui.permissions import ManagersOnly, NotOnServer
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice
@@ -103,6 +103,8 @@ class DailyCog(
         async with guarded(interaction):
             if interaction.guild_id is None:
                 raise WrongPlace(None)
+            if not interaction.is_guild_integration():
+                raise NotOnServer
             if not interaction.permissions.manage_guild:
                 raise ManagersOnly
             if channel is None and hour is None and not off:

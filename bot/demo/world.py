@@ -77,7 +77,9 @@ def _told(payload: Mapping[str, Any], languages: Mapping[int, str]) -> dict[str,
     told: dict[str, Any] = {
         "locale": languages.get(int(user["id"]), "fr"),
         "attachment_size_limit": FILE_LIMIT,
-        "authorizing_integration_owners": {"0": payload.get("guild_id", "0")},
+        "authorizing_integration_owners": (
+            payload.get("authorizing_integration_owners") or {"0": payload.get("guild_id", "0")}
+        ),
     }
     if "guild_id" in payload:
         told["guild_locale"] = SERVER_LOCALE

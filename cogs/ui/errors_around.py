@@ -12,7 +12,7 @@ from bot.i18n import Translator
 from bot.services import daily_results, friends, profiles, rankings, words
 from cogs.ui.anagrams.search import SearchTooLong
 from cogs.ui.format import quoted
-from cogs.ui.permissions import ManagersOnly
+from cogs.ui.permissions import ManagersOnly, NotOnServer
 from engine.crabblabla import daily, daily_words
 from engine.errors import RuleError
 from engine.lexicon import question
@@ -52,6 +52,10 @@ DAILY: dict[type[RuleError], Sentence] = {
     ),
     ManagersOnly: lambda e, _: _(
         "Il faut la permission « Gérer le serveur » pour régler les annonces du Quotidien."
+    ),
+    NotOnServer: lambda e, _: _(
+        "Je ne suis pas membre de ce serveur : je peux t’y répondre, pas y annoncer le Quotidien. "
+        "Qui gère le serveur peut m’y inviter."
     ),
     daily.NoDaily: lambda e, _: _("Le Quotidien du {date} n’a pas pu être tiré.").format(
         date=e.date

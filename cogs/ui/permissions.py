@@ -39,6 +39,13 @@ class ManagersOnly(ServiceError):
     code = "managers-only"
 
 
+@dataclass
+class NotOnServer(ServiceError):
+    """The bot is no member of this server: it answers there by its user's own installation."""
+
+    code = "not-on-server"
+
+
 def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
     """The needed permissions that are not granted."""
     return tuple(name for name in needed if not getattr(granted, name))
