@@ -19,6 +19,7 @@ import click
 
 from bench.daily import make_days
 from bench.discord_latency import measure as measure_discord
+from bench.wordgrid import generator_times as wordgrid_times
 from engine.board.board import Board
 from engine.board.layout import Layout
 from engine.board.plates import named_plate, star_cell
@@ -68,6 +69,8 @@ def measures(
         "one placement check with its score",
         each(placed, lambda at: assess(*at[0], at[1], lexicon, opening=True)),
     )
+    times, moves = wordgrid_times("en")
+    yield f"all moves of a Wordgrid position (median {statistics.median(moves):,.0f} moves)", times
     yield "a day of the daily", make_days(DailyGenerator(generator), DAYS)[1]
     warm_up()
     views = [
