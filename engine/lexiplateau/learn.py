@@ -44,8 +44,10 @@ RACKS_A_POSITION = 6
 """At the price of about five more positions' worth of moves, six times as much is learnt of one."""
 GAMES_A_STEP = 50
 """Games after which what was learnt is kept, so that a run can go on from there."""
-_ENOUGH = 30
-"""Racks that a leave must have been in to tell how far leaves of its size are from expectation."""
+_TINY = 1e-9
+_OFTEN, _ENOUGH = 200, 20
+"""Racks that leaves must have been in, and leaves of one size, to tell how far these are from
+expectation: of rarer ones, chance is nearly all that one would see."""
 
 
 class OtherRun(ValueError):
@@ -129,24 +131,27 @@ def observe(generator: MoveGenerator, leaves: Leaves, rng: Stream, tally: Tally)
 
 
 def fit(tally: Tally) -> Values:
-    """Return the value of each leave of a tally."""
+    """Return the value of each leave of a tally.
+
+    Its mean, drawn towards what smaller leaves let expect by how far (variance) leaves of its size
+    are from that, beyond what chance does to their means.
+    """
     sizes = np.count_nonzero(
         [tally.keys >> BITS * place & FIVE_BITS for place in range(MOST_KEPT)], axis=0
     )
     values = np.zeros(len(tally.keys))
     seen = np.maximum(tally.counts, 1)
     means = tally.sums / seen
-    noise = tally.squares / max(tally.racks, 1)
+    noise, spread = tally.squares / max(tally.racks, 1), 0.0
     for size in range(1, MOST_KEPT + 1):
         rows = np.flatnonzero(sizes == size)
         expected = _expected(tally.keys, values, rows, size)
         off, counts = means[rows] - expected, tally.counts[rows]
-        often = counts >= _ENOUGH
-        spread = 0.0
-        if often.any():
-            spread = float(np.mean(off[often] ** 2 - noise / counts[often]))
-        trust = counts * max(spread, 0.0) / (counts * max(spread, 0.0) + noise)
-        values[rows] = expected + trust * off
+        often = counts >= _OFTEN
+        if np.count_nonzero(often) >= _ENOUGH:
+            spread = max(0.0, float(np.mean(off[often] ** 2 - noise / counts[often])))
+        told = counts * spread
+        values[rows] = expected + off * told / np.maximum(told + noise, _TINY)
     return values
 
 
@@ -197,19 +202,21 @@ class Learner:
         games: of each generation.
         seed: names the run; game after game is the same for the same seed.
         file: where the run is kept.
+        most: tiles of the longest leaves.
     """
 
     generator: MoveGenerator
     games: tuple[int, ...]
     seed: str
     file: Path
+    most: int = MOST_KEPT
     _state: _State = field(init=False)
     _tally: Tally = field(init=False)
     _leaves: Leaves = field(init=False)
 
     def __post_init__(self) -> None:
         self._state = _State(self.generator.lexicon.version, self.games, self.seed)
-        self._tally, self._leaves = Tally(), no_leaves()
+        self._tally, self._leaves = Tally(all_keys(most=self.most)), no_leaves()
         if self.file.exists():
             self._load()
 
@@ -230,7 +237,7 @@ class Learner:
         if state.game == self.games[state.generation]:
             state.all_racks += self._tally.racks
             self._leaves = Leaves(self._tally.keys, fit(self._tally))
-            self._tally, state.game = Tally(), 0
+            self._tally, state.game = Tally(self._tally.keys), 0
             state.generation += 1
         self._save()
         return state.generation < len(self.games)
