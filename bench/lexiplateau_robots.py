@@ -4,7 +4,7 @@
 
 Each match is of N games with bags of their own, each bag played twice with sides changed. Printed
 are the mean difference in points with its standard error, the share of games won (a draw is half),
-and the time of a turn of the first player's.
+and the processor time of a turn of the first player's; budgets are in processor time, too.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ def player(name: str, seconds: float) -> Player:
     if name == HIGHEST:
         return lambda seen, _: highest_score(seen, known.generator)
     level = Level(name)
-    return lambda seen, seed: choose(seen, level, seed, known=known, seconds=seconds)
+    return lambda seen, seed: choose(
+        seen, level, seed, known=known, seconds=seconds, clock=time.thread_time
+    )
 
 
 def highest_score(seen: Seen, generator: MoveGenerator) -> Choice:
@@ -119,10 +121,10 @@ def play_game(one: str, other: str, seconds: float, number: int) -> Result:
     turns: list[float] = []
     while not at.over:
         mover = at.mover
-        begun = time.perf_counter()
+        begun = time.thread_time()
         choice = players[mover](at.seen(), f"{number}|{len(turns)}")
         if mover == seat:
-            turns.append(time.perf_counter() - begun)
+            turns.append(time.thread_time() - begun)
         at = do(at, choice, points(at, choice), rng)
     return Result(at.scores[seat] - at.scores[1 - seat], tuple(turns))
 

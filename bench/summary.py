@@ -19,6 +19,7 @@ import click
 
 from bench.daily import make_days
 from bench.discord_latency import measure as measure_discord
+from bench.lexiplateau_robots import play_game
 from bench.wordgrid import generator_times as wordgrid_times
 from engine.board.board import Board
 from engine.board.layout import Layout
@@ -71,6 +72,8 @@ def measures(
     )
     times, moves = wordgrid_times("en")
     yield f"all moves of a Wordgrid position (median {statistics.median(moves):,.0f} moves)", times
+    games = [play_game("master", "master", 2.5, number) for number in range(4)]
+    yield "a master's turn in Lexiplateau", [turn for game in games for turn in game.turns]
     yield "a day of the daily", make_days(DailyGenerator(generator), DAYS)[1]
     warm_up()
     views = [
