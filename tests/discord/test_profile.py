@@ -8,7 +8,9 @@ from typing import Any
 from bot.demo.world import World, build_world
 from bot.services.paris import midnight
 from bot.services.rankings import next_month
+from bot.services.results import Place
 from bot.store.profile_records import RatingRecord
+from engine.crabblabla.options import Options
 from tests.discord.dailies import away, day_moves, submit
 from tests.discord.harness import Channel, Person, Server, labels, shown
 from tests.discord.people import newest, pinged
@@ -40,24 +42,23 @@ def lines(message: Any) -> list[str]:
 
 async def play(
     server: Server, winner: Person, *others: Person, place: Channel | None = None
-) -> str:
-    """A game that the first of these people wins by one placement, which is answered."""
-    channel = place or server.channel
-    lobby = (await winner.slash(channel, "crabblabla nouvelle", manches=3)).response
+) -> int:
+    """A game that the first of these people wins by one placement; its id.
+
+    By the service, since a whole game of commands takes as long as all else here together.
+    """
+    channel, service = place or server.channel, server.bot.services.crabblabla
+    where = Place(channel.guild.id, channel.id)
+    game = (await service.create(winner.id, where, Options(rounds=3))).ref.id
     for person in others:
-        await person.click(lobby, label="✋ Rejoindre")
-    await winner.click(lobby, label="▶ Lancer")
-    game = (await server.bot.services.crabblabla.open_games(winner.id))[0].id
-    (thread,) = [one for one in channel.threads if not server.is_archived(one)]
-    best = (await server.moves(game))[0]
-    await server.play(winner, best, thread)
-    for person in others:
-        await server.skip(person, thread)
-    for _round in (2, 3):
-        for person in (winner, *others):
-            await server.skip(person, thread)
+        await service.join(person.id, game)
+    await service.launch(winner.id, game)
+    await service.play(winner.id, game, text=(await server.moves(game))[0])
+    for person in (*others, winner, *others, winner, *others):
+        await service.pass_round(person.id, game)
+    await server.bot.outbox.idle()
     assert (await server.view(game)).phase == "finished"
-    return best
+    return game
 
 
 def elsewhere(server: Server) -> tuple[World, dict[str, Person]]:
@@ -85,7 +86,10 @@ async def test_who_has_not_played_is_told_how_to_begin(server: Server) -> None:
 
 
 async def test_a_finished_game_changes_the_profiles_of_its_people(server: Server) -> None:
-    await play(server, server.anna, server.bilal, server.chloe)
+    await server.start(manches=3)
+    await server.play(server.anna, (await server.moves())[0])
+    for person in (server.bilal, server.chloe, *server.people.values(), *server.people.values()):
+        await server.skip(person)
     own = await profile(server.anna, server.channel)
     assert own.ephemeral
     assert f"Profil de <@{server.anna.id}>" in shown(own)
