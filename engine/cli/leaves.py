@@ -17,7 +17,7 @@ from engine.lexicon.folding import fold
 if TYPE_CHECKING:
     from engine.lexiplateau.learn import Learner
 
-GAMES = (1000, 1500, 7000)
+GAMES = (1000, 1500, 5000)
 """Of each generation: what the shipped table was learnt from."""
 
 
