@@ -30,6 +30,8 @@ from engine.moves import MoveGenerator, MoveSet
 SEATS = 2
 LAST_PASS = SEATS * ROUNDS_WITHOUT_WORD
 _INFINITE = 1 << 30
+_NODES_A_LOOK = 8
+"""Positions between two looks at the clock, which costs as much as one on some machines."""
 _SOLVED = 99
 """Depth of a value that no further search can change."""
 
@@ -248,7 +250,9 @@ class Endgame:
     def _plays_of(self, node: _Node) -> _Plays:
         plays = self._plays.get((node.placed, node.rack))
         if plays is None:
-            if self.nodes >= self._last or self.clock() >= self._until:
+            if self.nodes >= self._last or (
+                self.nodes % _NODES_A_LOOK == 0 and self.clock() >= self._until
+            ):
                 raise _OutOfBudget
             self.nodes += 1
             plays = _generate(self.generator, node)

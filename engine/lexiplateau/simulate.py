@@ -22,9 +22,9 @@ from engine.stream import Stream
 
 PLAYED_OUT = 14
 """Unseen tiles up to which a game is played to its end: what is left of the bag counts then."""
-FIRST_LOOK = 12
-"""Draws before a candidate may be dropped."""
-CLEARLY = 2.0
+LOOKS = 20
+"""Draws between two looks at who may be dropped: at each look chance may drop the best one."""
+CLEARLY = 2.5
 """Standard errors of the difference that a candidate must be behind."""
 PRIOR = 30
 """Draws that the equity at sight counts for: it is off by about five points, a draw by thirty."""
@@ -72,15 +72,12 @@ def simulate(
     draws = 0
     while len(race) > 1 and draws < most_draws:
         start = _dealt(seen, rng)
-        gains = []
         for runner in race:
-            gains.append(_gain(start, runner.candidate, generator, leaves, rng))
-            if clock() >= until:
-                return _leader(race).candidate
-        for runner, gain in zip(race, gains, strict=True):
-            runner.gains.append(gain)
+            runner.gains.append(_gain(start, runner.candidate, generator, leaves, rng))
         draws += 1
-        if draws >= FIRST_LOOK:
+        if clock() >= until:
+            break
+        if draws % LOOKS == 0:
             leader = _leader(race)
             race = [runner for runner in race if not _behind(runner, leader)]
     return _leader(race).candidate
