@@ -29,6 +29,7 @@ _TITLE, _FIGURES, _SHARE, _BEST, _FOOT = 66, 92, 26, 70, 14
 """Heights of a panel's parts."""
 _PITCH, _BIG_PITCH, _MEDAL = 46, 92, 42
 _WORD_GAP = 14
+_COLUMNS = 4
 
 
 @dataclass(frozen=True)
@@ -122,8 +123,9 @@ def _draw_panel(
     middle = top + _TITLE // 2 + 4
     end = _draw_ratings(picture, pen, theme, panel, (right, middle))
     end = _draw_medals(picture, pen, theme, panel, (end, middle))
-    write(pen, panel.title, (left, middle), 32, BOLD, theme.ink, end - left - 12, "ls")
-    width = (right - left) // max(1, len(panel.figures))
+    room = max(1, end - left - 12)
+    write(pen, panel.title, (left, middle), 32, BOLD, theme.ink, room, "ls")
+    width = (right - left) // _COLUMNS  # the same in all panels, so that they form columns
     for index, figure in enumerate(panel.figures):
         _draw_figure(pen, theme, figure, (left + index * width, top + _TITLE, width - 12))
     below = top + _TITLE + _FIGURES
