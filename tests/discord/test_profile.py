@@ -214,6 +214,28 @@ async def test_one_shows_ones_own_card_to_everybody(server: Server) -> None:
     assert pinged(server, server.channel, newest(server.channel)) == []
 
 
+async def test_who_was_forgotten_since_has_no_card_to_show(server: Server) -> None:
+    await play(server, server.anna, server.bilal)
+    own = await profile(server.anna, server.channel)
+    await server.bot.services.profiles.forget(server.anna.id)
+    answered = (await server.anna.click(own, label="📤 Montrer à tous")).response
+    assert answered.ephemeral
+    assert BEGINNING in shown(answered)
+    assert f"<@{server.bilal.id}>" in shown(await ranking(server.anna, server.channel))
+
+
+async def test_each_reads_it_in_their_language_and_all_in_french(server: Server) -> None:
+    await play(server, server.anna, server.bilal)
+    server.world.languages[server.anna.id] = "en-GB"
+    own = await profile(server.anna, server.channel)
+    assert card(own).startswith("Anna, All games. Crabblabla : game played 1; win 1; ")
+    assert "rating 1,1" in card(own)
+    posted = (await server.anna.click(own, label="📤 Show everybody")).response
+    assert card(posted).startswith("Anna, Toutes ses parties.")
+    shows = await ranking(server.anna, server.channel)
+    assert "🏆 Crabblabla · Server · All time" in shown(shows)
+
+
 async def test_the_daily_stands_in_the_profile(server: Server) -> None:
     await submit(server, server.anna, (await day_moves(server))[0].play)
     own = card(await profile(server.anna, server.channel))

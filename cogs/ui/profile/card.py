@@ -13,7 +13,7 @@ from bot.i18n import SOURCE, Translator, translator
 from bot.services.daily_results import History
 from bot.services.profiles import KindProfile, Profile
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.context import Context, context
+from cogs.ui.context import context
 from cogs.ui.faces import game_names
 from cogs.ui.format import points_text
 from cogs.ui.post import Picture, Post
@@ -52,14 +52,14 @@ async def show_profile(interaction: discord.Interaction, who: User | None) -> No
 async def share_profile(interaction: discord.Interaction, press: Press) -> None:
     """« 📤 Montrer à tous »: one's own card, as it is now, for all to see."""
     here, _ = context(interaction), translator(SOURCE)
+    guild = here.place.guild_id
+    profile = await here.services.profiles.show(here.person, here.person, guild)
+    if profile.is_empty:  # forgotten since
+        await answer(interaction, Post(empty_text(here.person, here.person, here.translate)))
+        return
     await think(interaction, private=False)
-    profile = await _own(here)
     picture = await _picture(interaction, profile, interaction.user, _, THEME)
     await answer(interaction, Post(f"👤 <@{here.person}>", picture))
-
-
-async def _own(here: Context) -> Profile:
-    return await here.services.profiles.show(here.person, here.person, here.place.guild_id)
 
 
 async def _picture(
