@@ -36,6 +36,7 @@ log = structlog.get_logger()
 EXTENSIONS = (
     "cogs.crabblabla",
     "cogs.lexiplateau",
+    "cogs.baggle",
     "cogs.plates",
     "cogs.moderation",
     "cogs.notifications",

@@ -102,9 +102,14 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """None where Discord shall show the French one."""
+        """None where Discord shall show the French one.
+
+        A word with another meaning elsewhere has in ``instead`` the one that is translated:
+        ``N_("salon", instead=N_("salon de jeu"))``.
+        """
         wanted = str(locale).split("-")[0]
         if wanted == SOURCE or wanted not in languages():
             return None
-        translated = translator(locale)(string.message)
+        source: app_commands.locale_str = string.extras.get("instead", string)
+        translated = translator(locale)(source.message)
         return None if translated == string.message else translated

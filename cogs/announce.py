@@ -38,6 +38,10 @@ WORDING: dict[Kind, Wording] = {**SHARED, **PEOPLE, **ROBOTS, **MODERATION}
 """What all kinds of games say in the same words; a kind may have its own for any of them."""
 
 
+OPENING = (Kind.GAME_STARTED, Kind.ROOM_READY)
+"""Those with which a thread begins, so that it needs no other call."""
+
+
 class Announcer:
     """The outbox's way into Discord (``bot.services.announcements.Deliver``).
 
@@ -84,7 +88,7 @@ class Announcer:
 
     async def _send(self, announcement: Announcement, target: Target, post: Post) -> int:
         channel = await self._channel(announcement, target)
-        if announcement.kind is Kind.GAME_STARTED and target.where is Where.CHANNEL:
+        if announcement.kind in OPENING and target.where is Where.CHANNEL:
             post = self._explained(post, channel)
         post = self._sendable(post, channel)
         outcome = await send(channel, post, nonce=announcement.nonce)
@@ -158,7 +162,7 @@ class Announcer:
         name = f"{face_of(game).name} {game.code}"
         thread = settled(await open_thread(lobby, name))
         await self._service(announcement).bind_thread(game.id, thread.id)
-        if announcement.kind is not Kind.GAME_STARTED:  # that one calls the players itself
+        if announcement.kind not in OPENING:
             await send(thread, await self._call(announcement))
         return thread
 

@@ -17,6 +17,7 @@ class Kind(StrEnum):
     """What an announcement says; beside each its payload (besides ``"v": 1``) and first target."""
 
     LOBBY_CHANGED = "lobby-changed"  # {}                          channel: edit the lobby message
+    ROOM_READY = "room-ready"  # {}                                thread (made now): B@ggle's lobby
     GAME_STARTED = (
         "game-started"  # {}                            thread (made now if there is none)
     )

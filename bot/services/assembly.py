@@ -11,6 +11,11 @@ from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.services.anagrams import AnagramDesk
+from bot.services.baggle import BaggleService
+from bot.services.baggle_hall import Hall
+from bot.services.baggle_kind import baggle_kind, baggle_service
+from bot.services.baggle_rulebook import BaggleRulebook
+from bot.services.baggle_solvers import Solvers
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_kind import crabblabla_kind
 from bot.services.crabblabla_referee import Referee
@@ -89,6 +94,8 @@ class Services:
     lexiplateau: LexiplateauService
     turn_drafts: Drafts
     turn_robots: TurnRobots
+    baggle: BaggleService
+    hall: Hall
     hands: Hands
     invitations: Invitations
     moderation: Moderation
@@ -123,9 +130,13 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     turns = Games(store, LexiplateauRulebook(lexicons), clock, means.rng, [on_saved])
     turn_referee, turn_robots = TurnReferee(lexicons), TurnRobots(turns, means.thinker)
     lexiplateau = LexiplateauService(turns, turn_referee)
+    solvers = Solvers(lexicons)
+    rooms = Games(store, BaggleRulebook(solvers), clock, means.rng, [on_saved])
+    baggle = baggle_service(rooms, solvers)
     entries = (
         crabblabla_kind(crabblabla, tops, robots),
         lexiplateau_kind(lexiplateau, turn_robots),
+        baggle_kind(baggle),
     )
     kinds = {entry.service.kind: entry for entry in entries}
     services = {name: kind.service for name, kind in kinds.items()}
@@ -144,6 +155,8 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         lexiplateau=lexiplateau,
         turn_drafts=Drafts(DraftDesk(TurnTables(turns)), Judging(turn_referee)),
         turn_robots=turn_robots,
+        baggle=baggle,
+        hall=Hall(store, friends),
         hands=Hands(games),
         invitations=Invitations(store, services),
         moderation=Moderation(store, services),

@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.services.announcements import Kind
+from bot.services.announcements import PAYLOAD_VERSION, Kind
 from bot.services.baggle_closed import closed_grid
 from bot.services.baggle_intake import Intake
 from bot.services.baggle_results import ClosedGrid, RoomView, Sent, room_seat
@@ -22,6 +22,7 @@ from bot.services.game_service import GameService
 from bot.services.games import Loaded, Outcome
 from bot.services.refs import game_ref
 from bot.services.results import GameRef, Place
+from bot.store.records import NewOutboxRow
 from engine.baggle import actions
 from engine.baggle.actions import Action, Entry
 from engine.baggle.events import Event
@@ -99,6 +100,11 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             raise WrongPlace(None)
         lexicon = await asyncio.to_thread(self.solvers.default)
         return await self._create(person, place, new_room(person, options, lexicon), key)
+
+    async def announce_ready(self, game_id: int) -> None:
+        """Announce that words may be given soon, which opens the room's thread."""
+        row = NewOutboxRow(Kind.ROOM_READY.value, None, {"v": PAYLOAD_VERSION}, self.games.nonce())
+        await self.games.announce(game_id, [row])
 
     async def room_meant(self, person: int, place: Place) -> GameRef:
         """The thread's room; else the person's running one; else the channel's only running one.

@@ -89,6 +89,11 @@ class Act(StrEnum):
     TURN_VOTE = "turnvote"  # for a robot on the seat of the token
     TURN_SHEET = "turnsheet"  # the score sheet; its page stands for the round
     TURN_SHEET_PAGE = "turnsheetpage"
+    ROOM_WORDS = "roomwords"  # B@ggle: opens the form; the grid stands for the round, as below
+    ROOM_GRID = "roomgrid"  # shows it privately; the token is how many quarters it is turned
+    ROOM_MINE = "roommine"
+    ROOM_LIST = "roomlist"  # of a closed grid's words; the token is the page, as of the next one
+    ROOM_MISSED = "roommissed"
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

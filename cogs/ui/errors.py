@@ -14,6 +14,7 @@ from bot.services import hands, invitations
 from bot.services import plates as drawn
 from cogs.ui import guests, team_names
 from cogs.ui.errors_around import AROUND, Sentence
+from cogs.ui.errors_baggle import BAGGLE
 from cogs.ui.errors_lexiplateau import LEXIPLATEAU
 from cogs.ui.errors_wordgrid import WORDGRID
 from cogs.ui.format import cells_text, game_label, letters_text, moment, quoted
@@ -342,6 +343,7 @@ SENTENCES: dict[type[RuleError], Sentence] = {
     **AROUND,
     **LEXIPLATEAU,
     **WORDGRID,
+    **BAGGLE,
     **PLACEMENT,
     **GAME,
     **SERVICE,

@@ -7,6 +7,8 @@ import discord
 from cogs.ui.afterwards import HANDLERS as AFTERWARDS_HANDLERS
 from cogs.ui.anagrams.panel import HANDLERS as ANAGRAM_HANDLERS
 from cogs.ui.answers import confirm_pass, in_round
+from cogs.ui.baggle.lists import HANDLERS as ROOM_LIST_HANDLERS
+from cogs.ui.baggle.words import HANDLERS as ROOM_HANDLERS
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.rounds import HANDLERS as COMPOSER_HANDLERS
 from cogs.ui.context import context
@@ -137,4 +139,6 @@ HANDLERS: dict[Act, Handler] = {
     **TURN_COMPOSER_HANDLERS,
     **TURN_HANDLERS,
     **TURN_SHEET_HANDLERS,
+    **ROOM_HANDLERS,
+    **ROOM_LIST_HANDLERS,
 }

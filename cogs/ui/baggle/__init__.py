@@ -1,0 +1,1 @@
+"""What B@ggle's messages, forms and buttons are made of."""

@@ -1,0 +1,161 @@
+"""Words come in: by the form, by `/m`, by private message; and the grid as each likes to see it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import discord
+from discord import ButtonStyle
+
+from bot.i18n import SOURCE, Translator, translator
+from bot.services.baggle import NoRoomHere
+from bot.services.baggle_results import RoomView, Sent
+from bot.services.results import Place
+from cogs.ui.baggle.forms import Form, WordsForm
+from cogs.ui.baggle.pictures import grid_picture
+from cogs.ui.baggle.rounds import words_button
+from cogs.ui.baggle.texts import answer_text, clock_line, grid_title, mine_text, reactions
+from cogs.ui.buttons import Act, GameButton, Handler, Press, button
+from cogs.ui.context import Context, GameClient, context
+from cogs.ui.post import Post
+from cogs.ui.prompt import prompt_answer, prompt_redraw
+from cogs.ui.safe import answer, attempt, renew, send
+from engine.baggle.events import Status
+
+IDLE = "💤"
+"""Set under a private message where no room is there for it."""
+
+
+async def open_form(interaction: discord.Interaction, press: Press) -> None:
+    """« ✏️ Mots »: the form, or why there is none now."""
+    here = context(interaction)
+    view = await here.services.baggle.view(here.person, press.game)
+    if view.grid is None:
+        await answer(interaction, Post(clock_line(view, here.translate)))
+        return
+    await attempt(interaction.response.send_modal(WordsForm(view, here.translate)))
+
+
+async def take_form(interaction: discord.Interaction, form: Form) -> None:
+    """The form is sent: what became of each word, in the place of the last such answer."""
+    here = context(interaction)
+    source = interaction.message
+    private = source is not None and source.flags.ephemeral
+    async with (prompt_redraw if private else prompt_answer)(interaction) as show:
+        post = await judged_post(here, interaction, form)
+        await show(post)
+
+
+async def judged_post(here: Context, interaction: discord.Interaction, form: Form) -> Post:
+    """The answer to a form. One for a grid that is over by now isn't judged on the next."""
+    service, _ = here.services.baggle, here.translate
+    view = await service.view(here.person, form.game)
+    if view.number > form.number:
+        over = _("{grid} : la cloche a sonné.").format(grid=grid_title(view, form.number, _))
+        return Post(f"⏰ {over} {clock_line(view, _)}", None, again_buttons(view, _))
+    return sent_post(
+        await service.send(here.person, form.game, form.text, interaction.created_at), _
+    )
+
+
+async def quick_words(interaction: discord.Interaction, text: str) -> None:
+    """`/m`: several words at once."""
+    here = context(interaction)
+    service = here.services.baggle
+    async with prompt_answer(interaction) as show:
+        ref = await service.room_meant(here.person, here.place)
+        sent = await service.send(here.person, ref.id, text, interaction.created_at)
+        await show(sent_post(sent, here.translate))
+
+
+def sent_post(sent: Sent, _: Translator) -> Post:
+    """What became of words, with the way to the next ones."""
+    return Post(answer_text(sent, _), None, again_buttons(sent.view, _))
+
+
+def again_buttons(view: RoomView, _: Translator) -> tuple[GameButton, ...]:
+    """« ✏️ Mots » and the grid, while one is open."""
+    if view.grid is None:
+        return ()
+    turn = Press(Act.ROOM_GRID, view.id, view.number, "0")
+    return words_button(view, _), button(turn, _("🔤 Grille"))
+
+
+async def private_words(message: discord.Message) -> None:
+    """Words written to the bot in private: each message is answered by reactions.
+
+    What a reaction cannot say is said in words: that there is no room, or when one may play.
+    """
+    person, _ = message.author.id, translator(SOURCE)
+    service = cast(GameClient, message._state._get_client()).services.baggle
+    try:
+        ref = await service.room_meant(person, Place(None, message.channel.id))
+    except NoRoomHere:
+        await attempt(message.add_reaction(IDLE))
+        await send(message.channel, Post(no_room_text(_)))
+        return
+    sent = await service.send(person, ref.id, message.content, message.created_at)
+    for emoji in reactions(sent.judged) or ("❔",):
+        await attempt(message.add_reaction(emoji))
+    if sent.judged.status not in (Status.JUDGED, Status.TOO_LATE):
+        await send(message.channel, Post(answer_text(sent, _)))
+
+
+def no_room_text(_: Translator) -> str:
+    """Why nothing that is written here is judged."""
+    return _(
+        "Ici je lis les mots de qui joue dans un salon de B@ggle, et tu n’es dans aucun. Entre "
+        "d’abord dans un salon : « ✋ Rejoindre », ou un premier mot dans son fil."
+    )
+
+
+def left_text(_: Translator) -> str:
+    """To who has left a room."""
+    return _("👋 Tu as quitté le salon. Tes points restent ; un mot suffit pour revenir.")
+
+
+async def mine(interaction: discord.Interaction, press: Press) -> None:
+    """« 📋 Mes mots »: one's own on the open grid."""
+    here = context(interaction)
+    view = await here.services.baggle.view(here.person, press.game)
+    text = mine_text(view, here.translate)
+    await answer(interaction, Post(text, None, again_buttons(view, here.translate)))
+
+
+async def turn_grid(interaction: discord.Interaction, press: Press) -> None:
+    """The open grid, privately, after as many quarter turns as the token says."""
+    await renew(interaction)
+    await show_grid(interaction, press.game, int(press.token or 0) % 4)
+
+
+async def show_grid(interaction: discord.Interaction, game: int, quarters: int = 0) -> None:
+    """Answer with the open grid, turned."""
+    here = context(interaction)
+    _ = here.translate
+    view = await here.services.baggle.view(here.person, game)
+    if view.grid is None:
+        await answer(interaction, Post(clock_line(view, _)))
+        return
+    look = (await here.services.preferences.get(here.person)).theme or "light"
+    picture = await grid_picture(view.grid, _, quarters=quarters, look=look)
+    text = f"{grid_title(view, view.number, _)}. {clock_line(view, _)}"
+    await answer(interaction, Post(text, picture, turn_buttons(view, quarters, _)))
+
+
+def turn_buttons(view: RoomView, quarters: int, _: Translator) -> tuple[GameButton, ...]:
+    """A quarter turn either way, and the form."""
+    game, number = view.id, view.number
+    left = Press(Act.ROOM_GRID, game, number, str((quarters - 1) % 4))
+    right = Press(Act.ROOM_GRID, game, number, str((quarters + 1) % 4))
+    return (
+        words_button(view, _),
+        button(left, "↺", style=ButtonStyle.primary),
+        button(right, "↻", style=ButtonStyle.primary),
+    )
+
+
+HANDLERS: dict[Act, Handler] = {
+    Act.ROOM_WORDS: open_form,
+    Act.ROOM_MINE: mine,
+    Act.ROOM_GRID: turn_grid,
+}
