@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bot.services.daily_days import Days
@@ -57,6 +57,8 @@ class DailyRankings:
             medals = await tx.dailies.medals(medals_of, first, last, people)
         hidden = period is Period.TODAY and played is None
         rows = ranked(attempts, best, medals, sums=period is not Period.TODAY)
+        if period is Period.MEDALS:
+            rows = by_medals(rows)
         return Ranking(period, scope, () if hidden else rows, hidden, len(rows))
 
     async def history(self, person: int, guild: int | None) -> History:
@@ -127,7 +129,18 @@ def ranked(
     )
 
 
-def ranks_of(scores: Sequence[int]) -> list[int]:
+def by_medals(rows: Iterable[Ranked]) -> tuple[Ranked, ...]:
+    """Those who have medals: by gold, then silver, then bronze; equal in all is equal rank."""
+    won = sorted((row for row in rows if row.medals), key=_medals, reverse=True)
+    ranks = ranks_of([_medals(row) for row in won])
+    return tuple(replace(row, rank=rank) for rank, row in zip(ranks, won, strict=True))
+
+
+def _medals(row: Ranked) -> tuple[int, ...]:
+    return tuple(row.medals.get(medal, 0) for medal in MEDALS)
+
+
+def ranks_of(scores: Sequence[object]) -> list[int]:
     """The rank of each of these scores, best first: two firsts are followed by a third."""
     return [scores.index(score) + 1 for score in scores]
 

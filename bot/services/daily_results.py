@@ -199,12 +199,16 @@ class Podium:
 
 
 class Period(StrEnum):
-    """What a ranking is about; all but today count days that are over."""
+    """What a ranking is about; all but today count days that are over.
+
+    ``MEDALS`` is the medal table: as ``ALL``, but by medals, and of who has any.
+    """
 
     TODAY = "today"
     WEEK = "week"
     MONTH = "month"
     ALL = "all"
+    MEDALS = "medals"
 
 
 class Scope(StrEnum):

@@ -138,6 +138,7 @@ async def test_in_private_messages_and_among_friends(server: Server) -> None:
         "Cette semaine",
         "Ce mois",
         "Depuis toujours",
+        "Médailles",
     ]
     await to_midnight(server)
     medals = text(await anna.slash("quotidien medailles"))

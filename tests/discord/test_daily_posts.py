@@ -96,8 +96,14 @@ async def test_ties_share_medals(server: Server) -> None:
         history = text(await daily(who, server.channel, "medailles"))
         assert f"Médailles sur ce serveur : {medal} 1" in history
         assert "Médailles entre amis : aucune" in history
-    week = await daily(server.anna, server.channel, "classement", periode="all")
-    assert "🥇 1" in text(week)
+    ever = await daily(server.anna, server.channel, "classement", periode="all")
+    assert "🥇 1" in text(ever)
+    await server.anna.click(ever.response, label="Médailles")
+    assert shown(ever.response).splitlines()[1:] == [
+        f"🥇 **<@{server.anna.id}>** · 🥇 1 · 1 jour",
+        f"🥇 <@{server.bilal.id}> · 🥇 1 · 1 jour",
+        f"🥉 <@{server.chloe.id}> · 🥉 1 · 1 jour",
+    ]
 
 
 async def test_a_bot_that_was_down_at_midnight_catches_up_once(server: Server) -> None:

@@ -26,6 +26,7 @@ PERIOD_NAMES = {
     Period.WEEK: N_("Cette semaine"),
     Period.MONTH: N_("Ce mois"),
     Period.ALL: N_("Depuis toujours"),
+    Period.MEDALS: N_("Médailles"),
 }
 SCOPE_NAMES = {Scope.SERVER: N_("Serveur"), Scope.FRIENDS: N_("Amis")}
 
@@ -78,12 +79,14 @@ def ranking_lines(ranking: Ranking, person: int, _: Translator) -> list[str]:
             ranking.players,
         )
         return [text.format(count=ranking.players)]
+    if not ranking.rows and ranking.period is Period.MEDALS:
+        return [_("Personne n’a encore de médaille : elles tombent à minuit.")]
     if not ranking.rows:
         return [_("Personne n’a encore joué.")]
     lines = [ranked_line(row, ranking.period, person, _) for row in ranking.rows[:SHOWN]]
     own = [row for row in ranking.rows[SHOWN:] if row.person == person]
     lines += ["…", *(ranked_line(row, ranking.period, person, _) for row in own)] if own else []
-    if ranking.period is not Period.TODAY:
+    if ranking.period not in (Period.TODAY, Period.MEDALS):
         lines.append(_("-# Chaque jour rapporte ta part du meilleur coup, jusqu’à 100."))
     return lines
 
@@ -97,6 +100,8 @@ def ranked_line(row: Ranked, period: Period, person: int, _: Translator) -> str:
         return f"{rank} {name} · {points_text(row.points, _)} · {share}"
     days = _.ngettext("{count} jour", "{count} jours", row.days).format(count=row.days)
     medals = medals_text(row.medals)
+    if period is Period.MEDALS:
+        return f"{rank} {name} · {medals} · {days}"
     parts = [f"{rank} {name}", points_text(row.points, _), f"{days}, {share}", medals]
     return " · ".join(filter(None, parts))
 

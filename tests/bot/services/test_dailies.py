@@ -350,6 +350,34 @@ async def test_a_lexicon_without_days_is_no_reason_to_fail(bench: DailyBench) ->
     assert await bulletins(bench.store) == []
 
 
+async def test_the_medal_table_is_by_gold_then_silver_then_bronze(bench: DailyBench) -> None:
+    empty = await bench.rankings.ranking(ANNE, Period.MEDALS, Scope.SERVER, SERVER)
+    assert empty.rows == ()
+    usual = {ANNE: GOLD, BOB: SILVER, CLEO: BRONZE}
+    for day in (usual, usual, {ANNE: SILVER, BOB: SILVER, CLEO: GOLD}, {ANNE: GOLD, DAN: BRONZE}):
+        for person, letters in day.items():
+            await bench.play(person, letters)
+        await to_midnight(bench)
+    table = await bench.rankings.ranking(ANNE, Period.MEDALS, Scope.SERVER, SERVER)
+    assert [(row.rank, row.person, dict(row.medals)) for row in table.rows] == [
+        (1, ANNE, {1: 3, 2: 1}),
+        (2, CLEO, {1: 1, 3: 2}),
+        (3, BOB, {2: 3}),
+        (4, DAN, {2: 1}),
+    ]
+    with pytest.raises(RankingNeedsServer):
+        await bench.rankings.ranking(ANNE, Period.MEDALS, Scope.SERVER, None)
+
+
+async def test_equal_medals_are_an_equal_rank(bench: DailyBench) -> None:
+    for person in (ANNE, BOB):
+        await bench.play(person, GOLD)
+    await bench.play(CLEO, SILVER)
+    await to_midnight(bench)
+    table = await bench.rankings.ranking(ANNE, Period.MEDALS, Scope.SERVER, SERVER)
+    assert [row.rank for row in table.rows] == [1, 1, 3]
+
+
 async def test_a_forgotten_person_leaves_the_others_as_they_are(bench: DailyBench) -> None:
     await bench.play(ANNE, GOLD)
     await bench.play(BOB, SILVER)
