@@ -57,10 +57,8 @@ def _cell(cell: SheetCell | None, width: int, _: Translator) -> str:
         return ""
     if cell.kind is TurnKind.PLAY:
         figures = f" {cell.score} {cell.total}"
-        return (
-            max(cell.words, key=len)[: width - 1 - len(figures)].ljust(width - 1 - len(figures))
-            + figures
-        )
+        room, word = width - 1 - len(figures), cell.play.partition(" ")[2]
+        return word[:room].ljust(room) + figures
     return {
         TurnKind.EXCHANGE: _("échange {count}").format(count=cell.exchanged),
         TurnKind.PASS: _("passe"),

@@ -75,7 +75,10 @@ def deadline_line(view: TurnView, _: Translator) -> str:
         return _("⏸ La partie est en pause.")
     if view.due is None:
         return ""
-    return _("-# Son tour est perdu {when}.").format(when=moment(view.due))
+    text = (
+        _("-# Ton tour est perdu {when}.") if view.my_turn else _("-# Son tour est perdu {when}.")
+    )
+    return text.format(when=moment(view.due))
 
 
 def table_line(view: TurnView, _: Translator) -> str:
@@ -134,7 +137,9 @@ def clock_text(seconds: int) -> str:
 
 def scores_post(view: TurnView, _: Translator) -> Post:
     """The table, for whoever asks; to a player also the tiles that they cannot see."""
-    title = _("### Scores après {number} tours").format(number=len(view.history))
+    done = len(view.history)
+    title = _.ngettext("### Scores après {done} tour", "### Scores après {done} tours", done)
+    title = title.format(done=done)
     lines = [title, *standing_lines(view, _), to_move_line(view, _)]
     if view.phase is not Phase.FINISHED:
         lines.append(f"-# {bag_text(view.bag, _)}")
