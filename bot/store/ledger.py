@@ -25,6 +25,8 @@ class Special(IntEnum):
     """What the fees come to."""
     STAKES = -3
     """What is held for games that run."""
+    GONE = -4
+    """What was left by people who had all that is theirs deleted."""
 
 
 class TransferKind(StrEnum):

@@ -26,6 +26,7 @@ from bot.store.ledger import LedgerQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
 from bot.store.plates import PlateQueries
+from bot.store.privacy import PrivacyQueries
 from bot.store.profiles import ProfileQueries
 from bot.store.reminders import ReminderQueries
 from bot.store.reports import ReportQueries
@@ -111,6 +112,11 @@ class Transaction:
     def ledger(self) -> LedgerQueries:
         """Tokens: accounts, transfers, stakes."""
         return LedgerQueries(self.connection)
+
+    @cached_property
+    def privacy(self) -> PrivacyQueries:
+        """All that there is of a person or a server, wherever it stands."""
+        return PrivacyQueries(self.connection)
 
     @cached_property
     def facts(self) -> FactQueries:

@@ -121,6 +121,14 @@ guilds = Table(
     Column("updated_at", Moment, nullable=False),
 )
 
+# Since when the bot is no member of a server; its data goes after a while.
+departures = Table(
+    "departures",
+    metadata,
+    Column("guild_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+)
+
 # ``owner`` is a seat of the game, so that a team shares one draft.
 drafts = Table(
     "drafts",
