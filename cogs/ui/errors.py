@@ -234,8 +234,8 @@ SERVICE: dict[type[RuleError], Sentence] = {
         game=quoted(str(e.game))
     ),
     service.NoGameHere: lambda e, _: _(
-        "Je ne vois pas de partie à toi ici. Lances-en une avec `/crabblabla nouvelle`, "
-        "ou rejoins-en une avec son code : `/crabblabla rejoindre`."
+        "Je ne vois pas de partie à toi ici. Lances-en une (`/crabblabla nouvelle`, "
+        "`/lexiplateau nouvelle`), ou rejoins-en une avec son code : `/crabblabla rejoindre`."
     ),
     service.WhichGame: lambda e, _: _(
         "Tu joues dans plusieurs parties ; choisis-en une avec l’option `partie` : {games}."
@@ -254,9 +254,7 @@ SERVICE: dict[type[RuleError], Sentence] = {
     service.NotAllowed: lambda e, _: _(
         "Seuls l’hôte de la partie (<@{creator}>) et la modération peuvent le faire."
     ).format(creator=e.creator),
-    service.BadToken: lambda e, _: _(
-        "Ce bouton ne fonctionne plus. Écris ton coup à nouveau avec `/crabblabla poser`."
-    ),
+    service.BadToken: lambda e, _: _("Ce bouton ne fonctionne plus. Écris ton coup à nouveau."),
     service.NoSuchAttempt: lambda e, _: _("Cette tentative n’est plus là."),
     service.Contended: lambda e, _: _(
         "Tout le monde joue en même temps ! Rien n’est perdu : réessaie tout de suite."
@@ -329,10 +327,7 @@ class OldButton(service.ServiceError):
 
 
 COGS: dict[type[RuleError], Sentence] = {
-    OldButton: lambda e, _: _(
-        "Ce bouton date d’une ancienne version. Affiche un plateau à jour avec "
-        "`/crabblabla plateau`."
-    ),
+    OldButton: lambda e, _: _("Ce bouton date d’une ancienne version. Affiche un plateau à jour."),
     PermissionsLacking: lambda e, _: _(
         "Il me manque une permission dans ce salon : {names}. "
         "Demande à la modération de me la donner."

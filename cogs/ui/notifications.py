@@ -25,7 +25,7 @@ def panel(chosen: Preferences, _: Translator) -> Post:
         _("### 🔔 Tes notifications"),
         _(
             "**« À toi de jouer » : {state}**\nUn message privé quand une manche n’attend plus que "
-            "toi."
+            "toi, ou quand c’est ton tour."
         ).format(state=turn),
         _(
             "**Rappel avant la fin d’une manche : {state}**\nUn message privé si tu n’as pas "
