@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -102,6 +103,18 @@ def test_an_empty_rack_or_lexicon_has_no_move() -> None:
 def test_a_rack_that_is_none(rack: str) -> None:
     with pytest.raises(ValueError, match="not a rack"):
         rack_counts(rack)
+
+
+def test_threads_do_not_write_on_each_others_desks() -> None:
+    racks = ["AERST?", "EEINTSU", "AEUNRST?", "ZNOEURS"] * 10
+
+    def plays(rack: str) -> list[tuple[int, int]]:
+        moves = GENERATOR.moves(PLATE, rack, opening=False)
+        return list(zip(moves.starts.tolist(), moves.letters.tolist(), strict=True))
+
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(plays, racks))
+    assert together == [plays(rack) for rack in racks]
 
 
 def test_same_answer_twice_from_one_generator() -> None:
