@@ -30,6 +30,8 @@ from engine.moves import MoveGenerator, MoveSet
 SEATS = 2
 LAST_PASS = SEATS * ROUNDS_WITHOUT_WORD
 _INFINITE = 1 << 30
+MOVES_KEPT = 1_000_000
+"""Moves that are remembered at a time, 30 bytes each; beyond that they are generated again."""
 _NODES_A_LOOK = 8
 """Positions between two looks at the clock, which costs as much as one on some machines."""
 _SOLVED = 99
@@ -86,15 +88,16 @@ class _Plays:
 
     Attributes:
         moves: packed.
-        order: indices into `moves`; the rest of the fields is in this order.
-        scores: their points.
-        lefts: what each leaves of the rack.
+        order: int64 (n,), indices into `moves`, in the order of promise.
+        racks: what a move may leave of the rack, by the number in `moves.leaves`.
     """
 
     moves: MoveSet
-    order: list[int]
-    scores: list[int]
-    lefts: list[str]
+    order: Keys
+    racks: list[str]
+
+    def __len__(self) -> int:
+        return len(self.order)
 
 
 @dataclass(frozen=True)
@@ -133,6 +136,7 @@ class Endgame:
     _until: float = math.inf
     _last: int = _INFINITE
     _width: int = 0
+    _kept: int = 0
     _limited: bool = False
     _found: tuple[int, int] = (_PASS, -_INFINITE)
     _plays: dict[tuple[Placed, str], _Plays] = field(default_factory=dict)
@@ -181,8 +185,8 @@ class Endgame:
     def _choice(self, node: _Node, best: int) -> PlayTiles | PassTurn:
         if best == _PASS:
             return PassTurn()
-        plays = self._plays_of(node)
-        return PlayTiles(plays.moves[plays.order[best]].tiles)
+        plays = _generate(self.generator, node)
+        return PlayTiles(plays.moves[int(plays.order[best])].tiles)
 
     def _search(
         self, node: _Node, depth: int, alpha: int, beta: int, *, root: bool = False
@@ -223,13 +227,12 @@ class Endgame:
         plays = self._plays_of(node)
         if first == _PASS:
             yield self._pass(node)
-        elif plays.order:
+        elif len(plays):
             yield self._turn(node, plays, first)
-        width = min(self._width or len(plays.order), len(plays.order))
-        for place in range(width):
+        for place in range(min(self._width or len(plays), len(plays))):
             if place != first:
                 yield self._turn(node, plays, place)
-        if self._width and plays.order:
+        if self._width and len(plays):
             self._limited = True  # at least passing is left out
         elif first != _PASS:
             yield self._pass(node)
@@ -240,10 +243,11 @@ class Endgame:
         return _PASS, rack_value(node.other) - rack_value(node.rack), None
 
     def _turn(self, node: _Node, plays: _Plays, place: int) -> tuple[int, int, _Node | None]:
-        points, left = plays.scores[place], plays.lefts[place]
+        index = int(plays.order[place])
+        points, left = int(plays.moves.scores[index]), plays.racks[plays.moves.leaves[index]]
         if not left:
             return place, points + 2 * rack_value(node.other), None
-        tiles = plays.moves[plays.order[place]].tiles
+        tiles = plays.moves[index].tiles
         placed = node.placed.union(tiles.items())
         return place, points, _Node(placed, node.board.place(tiles), node.other, left, 0)
 
@@ -256,6 +260,10 @@ class Endgame:
                 raise _OutOfBudget
             self.nodes += 1
             plays = _generate(self.generator, node)
+            self._kept += len(plays)
+            if self._kept > MOVES_KEPT:
+                self._plays.clear()
+                self._kept = len(plays)
             self._plays[node.placed, node.rack] = plays
         return plays
 
@@ -294,10 +302,4 @@ def _generate(generator: MoveGenerator, node: _Node) -> _Plays:
     out = 2 * rack_value(node.other)
     promise = np.where(parts.sizes == 0, out, SLOW + STUCK * parts.points)
     order: Keys = np.argsort(-(moves.scores + promise[left]), kind="stable")
-    racks = [key_tiles(key) for key in parts.keys.tolist()]
-    return _Plays(
-        moves,
-        order.tolist(),
-        moves.scores[order].tolist(),
-        [racks[number] for number in left[order].tolist()],
-    )
+    return _Plays(moves, order, [key_tiles(key) for key in parts.keys.tolist()])
