@@ -12,9 +12,10 @@ from bot.demo.setting import NAMES, demo_world, names_text
 from bot.demo.world import SERVER_LOCALE, World
 
 WELCOME = (
-    "Bienvenue ! Tape `/crabblabla nouvelle` pour créer une partie. En haut de la page "
-    "(« Viewing as »), tu peux devenir Anna, Bilal ou Chloé : fais-les rejoindre la partie avec "
-    "le bouton, lance-la, puis joue pour chacun. `/crabblabla aide` dit les règles."
+    "Bienvenue ! Tape `/crabblabla nouvelle` ou `/lexiplateau nouvelle` pour créer une partie, avec "
+    "l’option `robot` si tu veux un adversaire. En haut de la page (« Viewing as »), tu peux "
+    "devenir Anna, Bilal ou Chloé : fais-les rejoindre la partie avec le bouton, lance-la, puis "
+    "joue pour chacun. `/crabblabla aide` et `/lexiplateau aide` disent les règles."
 )
 NO_THREADS = discord.Permissions(create_public_threads=True)
 """The page shows one channel, so games are played there: the bot may not open threads."""
@@ -35,7 +36,7 @@ async def open_page(port: int) -> None:
         ) as page:
             click.echo(
                 f"\nOpen {page.url}\n\nYou are {names_text(NAMES)} in turn (« Viewing as », at the "
-                "top); type /crabblabla nouvelle.\nCtrl-C ends the demo."
+                "top); type /crabblabla nouvelle or /lexiplateau nouvelle.\nCtrl-C ends the demo."
             )
             await page.wait_closed()
 

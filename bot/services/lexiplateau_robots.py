@@ -1,14 +1,17 @@
 """Robots at Lexiplateau: they take their turns by themselves.
 
-Nothing about them is stored but their seats. That a robot has to play follows from whose turn it
-is, so after a restart it simply plays, and never twice: its action names the turn. Whatever goes
-wrong with its choice, it passes, so that no game waits for a robot.
+They think in threads of their own, so that a few champions never hold up what people ask for; with
+more of them at it, each takes less time. Nothing about them is stored but their seats. That a robot
+has to play follows from whose turn it is, so after a restart it simply plays, and never twice: its
+action names the turn. Whatever goes wrong with its choice, it passes, so that no game waits for a
+robot.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -20,9 +23,10 @@ from engine.errors import RuleError
 from engine.lexiplateau.actions import Action, RobotTurn
 from engine.lexiplateau.choice import Choice, PassTurn
 from engine.lexiplateau.events import Event
-from engine.lexiplateau.robots import Knowledge, choose, knowledge
+from engine.lexiplateau.robots import SKILLS, Knowledge, choose, knowledge
 from engine.lexiplateau.seen import Seen
 from engine.lexiplateau.state import Game, Seat, seen
+from engine.lexiplateau.vocabulary import common_words
 from engine.moves import MoveGenerator
 from engine.table.phase import Phase
 
@@ -34,11 +38,14 @@ RETRY = 30.0
 SECONDS = 2.0
 """For a robot's thoughts: its answer has to be there within three (issue 5)."""
 
+WORKERS = 2
+"""Robots that think at the same time."""
+
 
 class Thinker(Protocol):
     """How a robot chooses; called in worker threads."""
 
-    def think(self, lexicon: str, position: Seen, level: str, seed: str) -> Choice:
+    def think(self, lexicon: str, position: Seen, level: str, seed: str, seconds: float) -> Choice:
         """What a robot of that level does; the same ``seed`` gives the same choice."""
         ...
 
@@ -52,17 +59,19 @@ class EngineThinker:
     """The engine's robots, on the lexicon that each game is played with."""
 
     lexicons: Lexicons
-    seconds: float = SECONDS
     _known: dict[str, Knowledge] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def think(self, lexicon: str, position: Seen, level: str, seed: str) -> Choice:
+    def think(self, lexicon: str, position: Seen, level: str, seed: str, seconds: float) -> Choice:
         """A legal choice."""
-        return choose(position, level, seed, known=self._knowledge(lexicon), seconds=self.seconds)
+        return choose(position, level, seed, known=self._knowledge(lexicon), seconds=seconds)
 
     def warm_up(self) -> None:
-        """Load the tables of the default lexicon."""
-        self._knowledge(self.lexicons.default().name)
+        """Load the tables of the default lexicon, and sort out the words that each level knows."""
+        known = self._knowledge(self.lexicons.default().name)
+        known.generator.warm_up()
+        for skill in SKILLS.values():
+            common_words(known.generator.lexicon, known.frequencies, skill.zipf)
 
     def _knowledge(self, name: str) -> Knowledge:
         with self._lock:
@@ -80,6 +89,9 @@ class TurnRobots:
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[int] = field(default_factory=set)
     _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict)
+    _pool: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(WORKERS, thread_name_prefix="robot")
+    )
     _open: bool = True
 
     def follow(self, saved: Saved) -> None:
@@ -112,6 +124,7 @@ class TurnRobots:
         for timer in self._timers.values():
             timer.cancel()
         await self.idle()
+        self._pool.shutdown(wait=False)
 
     async def _run(self, game_id: int) -> None:
         try:
@@ -130,7 +143,9 @@ class TurnRobots:
         seat = robot_to_move(game)
         if seat is None:
             return
-        choice = await asyncio.to_thread(self._chosen, game_id, game, seat)
+        seconds = SECONDS / max(1.0, len(self._tasks) / WORKERS)
+        loop = asyncio.get_running_loop()
+        choice = await loop.run_in_executor(self._pool, self._chosen, game_id, game, seat, seconds)
         try:
             await self._act(game_id, game.number, seat, choice)
         except RuleError as error:
@@ -139,12 +154,12 @@ class TurnRobots:
             log.error("robot's choice refused", game=game_id, seat=seat.id, code=error.code)
             await self._act(game_id, game.number, seat, PassTurn())
 
-    def _chosen(self, game_id: int, game: Game, seat: Seat) -> Choice:
+    def _chosen(self, game_id: int, game: Game, seat: Seat, seconds: float) -> Choice:
         """In a worker thread."""
         seed = f"{game_id}:{game.number}:{seat.id}:{seat.rack}"
         try:
-            level = seat.robot or ""
-            return self.thinker.think(game.lexicon.name, seen(game, seat.id), level, seed)
+            level, position = seat.robot or "", seen(game, seat.id)
+            return self.thinker.think(game.lexicon.name, position, level, seed, seconds)
         except Exception:
             log.exception("robot passes", game=game_id, seat=seat.id)
             return PassTurn()

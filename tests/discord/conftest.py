@@ -23,6 +23,7 @@ from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from engine.lexicon.files import SHIPPED
 from tests.discord.harness import Server
+from tests.discord.turns import BestThinker
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +76,8 @@ class BotFactory:
         self.rng = random.Random(7)
         self.env: simcord.Env | None = None
         self.make_tops: Callable[[], Tops] | None = None
-        self.thinker: Thinker | None = None
+        # The engine's own robots take seconds to warm up, which few tests need.
+        self.thinker: Thinker | None = BestThinker()
 
     def __call__(self) -> CrabblablaBot:
         tops = self.make_tops() if self.make_tops else None

@@ -13,14 +13,13 @@ from engine.table.phase import Phase
 from tests.discord.composing import Composer
 from tests.discord.harness import Server, labels, shown, text, texts
 from tests.discord.people import last, told
-from tests.discord.turns import BestThinker, Turns
+from tests.discord.turns import Turns
 
 HOUR, DAY = 3600, 86400
 
 
 @pytest.fixture
 def turns(server: Server) -> Turns:
-    server.make_bot.thinker = BestThinker()  # type: ignore[attr-defined]
     return Turns(server)
 
 

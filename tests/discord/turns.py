@@ -100,7 +100,7 @@ class BestThinker:
     script: list[Choice] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
-    def think(self, lexicon: str, position: Seen, level: str, seed: str) -> Choice:
+    def think(self, lexicon: str, position: Seen, level: str, seed: str, seconds: float) -> Choice:
         """The next of the script, else the best move."""
         self.asked.append(level)
         if self.script:

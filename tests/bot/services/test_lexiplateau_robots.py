@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.services import lexiplateau_robots
 from bot.services.deeds import By
 from bot.services.lexiplateau_robots import EngineThinker, TurnRobots, robot_to_move
 from bot.store import Store
@@ -28,7 +29,7 @@ class Scripted:
     script: list[Choice | Exception] = field(default_factory=list)
     seen: list[Seen] = field(default_factory=list)
 
-    def think(self, lexicon: str, position: Seen, level: str, seed: str) -> Choice:
+    def think(self, lexicon: str, position: Seen, level: str, seed: str, seconds: float) -> Choice:
         self.seen.append(position)
         choice = self.script.pop(0) if self.script else PassTurn()
         if isinstance(choice, Exception):
@@ -126,8 +127,11 @@ async def test_a_paused_game_waits(turns: TurnBench) -> None:
     assert (await turns.state()).history[-1].seat == 2
 
 
-async def test_the_engines_robots_of_every_level_make_legal_choices(turns: TurnBench) -> None:
-    thinker = EngineThinker(turns.lexicons, seconds=0.2)
+async def test_the_engines_robots_of_every_level_make_legal_choices(
+    turns: TurnBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lexiplateau_robots, "SECONDS", 0.2)
+    thinker = EngineThinker(turns.lexicons)
     view = await turns.service.create(ANNE, PLACE, Options())
     for level in LEVELS[2:]:
         await turns.service.add_robot(By(ANNE), view.id, level)
