@@ -45,6 +45,8 @@ EXTENSIONS = (
     "cogs.profile",
     "cogs.anagrams",
     "cogs.words",
+    "cogs.privacy",
+    "cogs.servers",
 )
 """The modules that bring the commands."""
 
@@ -155,6 +157,9 @@ class CrabblablaBot(commands.AutoShardedBot):
             await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
             await tx.reminders.forget(self.clock() - MARKS_KEPT)
         await self.outbox.forget()
+        for game in await self.services.privacy.tidy():
+            self.scheduler.plan(game.kind, game.id, None)
+            self.reminding.plan(game.kind, game.id, None)
 
     async def _warm_up(self) -> None:
         """Compile the kernels while the bot answers already."""

@@ -48,6 +48,7 @@ from bot.services.lexiplateau_tables import TurnTables
 from bot.services.moderation import Moderation
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
+from bot.services.privacy import Privacy
 from bot.services.profiles import Profiles
 from bot.services.rankings import Rankings
 from bot.services.reminders import Reminders
@@ -113,6 +114,7 @@ class Services:
     endings: Endings
     profiles: Profiles
     game_rankings: Rankings
+    privacy: Privacy
 
     def of(self, kind: str) -> AnyService:
         """The service of the games of that kind."""
@@ -176,6 +178,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         endings=_endings(store, kinds),
         profiles=Profiles(store, friends, rankings),
         game_rankings=Rankings(store, clock, friends),
+        privacy=Privacy(store, clock, services),
     )
 
 

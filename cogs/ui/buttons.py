@@ -94,6 +94,8 @@ class Act(StrEnum):
     ROOM_MINE = "roommine"
     ROOM_LIST = "roomlist"  # of a closed grid's words; the token is the page, as of the next one
     ROOM_MISSED = "roommissed"
+    FORGET_ME = "forgetme"  # deletes all that is the token's person's; no game
+    FORGET_NOTHING = "forgetnothing"
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

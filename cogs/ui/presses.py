@@ -29,6 +29,7 @@ from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
 from cogs.ui.previews import played_post, recalled_post
+from cogs.ui.privacy import HANDLERS as PRIVACY_HANDLERS
 from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
 from cogs.ui.safe import answer, hold
@@ -136,6 +137,7 @@ HANDLERS: dict[Act, Handler] = {
     **DAILY_KEY_HANDLERS,
     **PROFILE_HANDLERS,
     **ANAGRAM_HANDLERS,
+    **PRIVACY_HANDLERS,
     **TURN_COMPOSER_HANDLERS,
     **TURN_HANDLERS,
     **TURN_SHEET_HANDLERS,

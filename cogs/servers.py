@@ -1,0 +1,39 @@
+"""What happens to the bot as a member of servers: it is added, and removed."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import discord
+from discord.ext import commands
+
+from cogs.ui.context import GameClient
+
+
+class Servers(commands.Cog):
+    """Listens to Discord; no command."""
+
+    def __init__(self, bot: commands.Bot) -> None:
+        self.bot = bot
+        self.privacy = cast(GameClient, bot).services.privacy
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Look up where the bot was added or removed while it was down."""
+        if not isinstance(self.bot, discord.AutoShardedClient) or self.bot.shard_ids is None:
+            await self.privacy.compare_servers({guild.id for guild in self.bot.guilds})
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """What there is of the server is to be kept (again)."""
+        await self.privacy.joined_server(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """What there is of the server goes after a while."""
+        await self.privacy.left_server(guild.id)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Servers(bot))
