@@ -12,8 +12,8 @@ from bot.demo.setting import NAMES, demo_world, names_text
 from bot.demo.world import SERVER_LOCALE, World
 
 WELCOME = (
-    "Bienvenue ! Tape `/crabblabla nouvelle` ou `/lexiplateau nouvelle` pour créer une partie, avec "
-    "l’option `robot` si tu veux un adversaire. En haut de la page (« Viewing as »), tu peux "
+    "Bienvenue ! Tape `/crabblabla nouvelle` ou `/lexiplateau nouvelle` pour créer une partie "
+    "(l’option `robot` y met un adversaire). En haut de la page (« Viewing as »), tu peux "
     "devenir Anna, Bilal ou Chloé : fais-les rejoindre la partie avec le bouton, lance-la, puis "
     "joue pour chacun. `/crabblabla aide` et `/lexiplateau aide` disent les règles."
 )
