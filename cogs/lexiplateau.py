@@ -14,7 +14,7 @@ from cogs.ui.context import context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
 from cogs.ui.invitations import invite
-from cogs.ui.lexiplateau.choices import GAME_CHOICES, TURN_CHOICES
+from cogs.ui.lexiplateau.choices import GAME_CHOICES, TURN_CHOICES, chosen_options
 from cogs.ui.lexiplateau.completion import complete_play
 from cogs.ui.lexiplateau.composing import answer_done, compose
 from cogs.ui.lexiplateau.face import FACE, create_turns, meant
@@ -33,7 +33,6 @@ from cogs.ui.robot_names import LEVEL_NAMES
 from cogs.ui.robots import show_robots
 from cogs.ui.safe import answer, renew, think
 from cogs.ui.seating import confirm_quit, take_seat
-from engine.lexiplateau.options import Options
 from engine.lexiplateau.robots import LEVELS
 
 Interaction = discord.Interaction
@@ -75,8 +74,8 @@ class Lexiplateau(
     ) -> None:
         """Create a game and post its lobby."""
         async with guarded(interaction):
-            options = Options(turn.value if turn else None, game.value if game else None)
-            await create_turns(interaction, options, robot.value if robot else None)
+            limits = turn.value if turn else None, game.value if game else None
+            await create_turns(interaction, chosen_options(*limits), robot.value if robot else None)
 
     @app_commands.command(name=N_("rejoindre"), description=N_("Entre dans une partie"))
     @app_commands.describe(code=N_("le code de la partie, par exemple ABC234"))

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from cogs.ui.errors_around import Sentence
 from cogs.ui.format import quoted
+from cogs.ui.lexiplateau.choices import BothLimits
 from engine.errors import RuleError
 from engine.lexiplateau import errors as rules
 from engine.lexiplateau import gcg_reader as gcg
 
 LEXIPLATEAU: dict[type[RuleError], Sentence] = {
+    BothLimits: lambda e, _: _("Choisis un temps par tour ou un temps par partie, pas les deux."),
     rules.TurnOver: lambda e, _: _("Le tour {number} est terminé.").format(number=e.number),
     rules.NotYourTurn: lambda e, _: _("Ce n’est pas ton tour."),
     rules.NothingExchanged: lambda e, _: _("Choisis au moins une lettre à échanger."),

@@ -8,6 +8,7 @@ from bot.i18n import Translator
 from bot.services.results import GameRef, GameView
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.choices import deadline_name, density_name, kind_name, start_name
+from cogs.ui.faces import face_of
 from cogs.ui.format import game_link, lobby_link, seat_name
 from cogs.ui.manage_texts import manage_button
 from cogs.ui.plate_names import plate_name
@@ -110,6 +111,6 @@ def premiums_names(options: Options, _: Translator) -> list[str]:
 def share_line(ref: GameRef, _: Translator) -> str:
     """Code and link, small."""
     where = lobby_link(ref)
-    return _("-# Code à partager : `{code}` (`/crabblabla rejoindre`) · lien : <{link}>").format(
-        code=ref.code, link=where
+    return _("-# Code à partager : `{code}` (`/{command} rejoindre`) · lien : <{link}>").format(
+        code=ref.code, link=where, command=face_of(ref).command
     )

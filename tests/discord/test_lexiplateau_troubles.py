@@ -276,6 +276,26 @@ async def test_who_wants_no_turn_messages_gets_none(turns: Turns, server: Server
         assert not any("À toi de jouer" in shown(m) for m in person.user.dm_channel.history())
 
 
+async def test_one_clock_is_enough(turns: Turns) -> None:
+    refused = await turns.say(turns.server.anna, "nouvelle", temps_tour=60, temps_partie=600)
+    assert refused.response.ephemeral
+    assert "pas les deux" in text(refused)
+
+
+async def test_the_buttons_of_private_messages_work(turns: Turns) -> None:
+    await turns.start(turns.server.bilal)
+    play = await turns.play_best()
+    mover = await turns.mover()
+    assert f"pose **{play}**" in shown(last(mover))
+    opened = await mover.user.click(last(mover), label="▶ Jouer")
+    composer = Composer(mover.user, opened.response)
+    assert "À toi de jouer" in composer.text
+    best = (await turns.moves())[0]
+    await composer.write(best)
+    await composer.press("▶ Jouer")
+    assert (await turns.state()).history[-1].play == best
+
+
 async def test_in_english(turns: Turns, server: Server) -> None:
     server.world.languages[server.anna.id] = "en-GB"
     await turns.start(server.bilal)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from discord import app_commands
 
 from bot.i18n import N_, Translator
+from bot.services.errors import ServiceError
 from engine.lexiplateau.options import GAME_LIMITS, TURN_LIMITS, Options
 
 TURN_NAMES = {
@@ -37,6 +40,20 @@ GAME_CHOICES = [
     for seconds in GAME_LIMITS
     if seconds is not None
 ]
+
+
+@dataclass
+class BothLimits(ServiceError):
+    """A time per turn and one per game were chosen; a game has one clock at most."""
+
+    code = "both-limits"
+
+
+def chosen_options(turn: int | None, game: int | None) -> Options:
+    """The options of these limits in seconds. Raises BothLimits."""
+    if turn is not None and game is not None:
+        raise BothLimits
+    return Options(turn, game)
 
 
 def settings_text(options: Options, _: Translator) -> str:

@@ -15,7 +15,7 @@ from cogs.ui.lexiplateau.choices import settings_text
 from cogs.ui.lexiplateau.lobby import lobby_post, seated_text
 from cogs.ui.lexiplateau.news import WORDING
 from cogs.ui.lexiplateau.presses import show_board, show_scores
-from cogs.ui.lexiplateau.texts import deadline_line, to_move_line
+from cogs.ui.lexiplateau.texts import deadline_text, to_move_line
 from engine.lexiplateau.options import Options
 from engine.lexiplateau.robots import Level
 
@@ -53,7 +53,7 @@ async def create_turns(
 
 def progress(view: TurnView, _: Translator) -> str:
     """Whose turn it is, and until when."""
-    return f"{to_move_line(view, _)} {deadline_line(view, _)}".strip()
+    return f"{to_move_line(view, _)} {deadline_text(view, _)}".strip()
 
 
 def robots_note(view: TurnView, _: Translator) -> str:

@@ -10,7 +10,7 @@ from bot.services.lexiplateau_exports import gcg_text
 from bot.services.lexiplateau_results import TurnView
 from cogs.ui.buttons import Act, Press, button
 from cogs.ui.faces import Wording
-from cogs.ui.format import game_link, moment, seat_name, seats_by_id
+from cogs.ui.format import entrance_link, game_link, moment, seat_name, seats_by_id
 from cogs.ui.lexiplateau import texts
 from cogs.ui.lexiplateau.boards import podium_picture, public_picture, replay_post
 from cogs.ui.lexiplateau.sheet import gcg_file
@@ -39,16 +39,16 @@ async def game_started(news: TurnNews) -> Post | None:
 
 
 async def turn_opened(news: TurnNews) -> Post | None:
-    """What was done, and whose turn it is; with the board where a word was laid, or at first."""
+    """What was done, and whose turn it is, with the board; without it where all is old news."""
     view, _ = await news.view(), news.translate
     payload = news.announcement.payload
     first, last = payload["from"], payload["to"]
     entries = view.history[first:last]
     text = texts.turn_text(view, payload["round"], entries, _)
-    shown = None
-    if not last or any(turn.kind is TurnKind.PLAY for turn in entries):
-        shown = await public_picture(view, last, _)
     going_on = payload["round"] == view.number and view.phase is not Phase.FINISHED
+    shown = None
+    if going_on or any(turn.kind is TurnKind.PLAY for turn in entries):
+        shown = await public_picture(view, last, _)
     buttons = texts.turn_buttons(view, _) if going_on else ()
     return Post(text, shown, buttons, silent=True)
 
@@ -68,7 +68,7 @@ async def your_turn(news: TurnNews) -> Post | None:
     view, _ = await news.own_view(), news.translate
     if view.number != news.announcement.payload["round"] or not view.my_turn:
         return None
-    lines = [_("▶ À toi de jouer ! {where}").format(where=game_link(view.ref))]
+    lines = [_("▶ À toi de jouer ! {where}").format(where=entrance_link(view.ref))]
     if view.due is not None:
         lines[0] += " " + _("(ton tour est perdu {when})").format(when=moment(view.due))
     if view.history:
@@ -139,7 +139,7 @@ async def game_resumed(news: TurnNews) -> Post | None:
 async def deadline_moved(news: TurnNews) -> Post | None:
     """There is more time."""
     view, _ = await news.view(), news.translate
-    return Post(_("⏳ Il y a plus de temps. {turn}").format(turn=texts.deadline_line(view, _)))
+    return Post(_("⏳ Il y a plus de temps. {turn}").format(turn=texts.deadline_text(view, _)))
 
 
 async def replay(news: TurnNews) -> Post | None:

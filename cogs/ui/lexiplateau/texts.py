@@ -70,14 +70,18 @@ def to_move_line(view: TurnView, _: Translator) -> str:
 
 
 def deadline_line(view: TurnView, _: Translator) -> str:
-    """Until when the turn lasts; "" without a limit."""
+    """Until when the turn lasts, as a line of its own in small print; "" without a limit."""
+    text = deadline_text(view, _)
+    return f"-# {text}" if text and view.phase is not Phase.PAUSED else text
+
+
+def deadline_text(view: TurnView, _: Translator) -> str:
+    """Until when the turn lasts, to stand within a line."""
     if view.phase is Phase.PAUSED:
         return _("⏸ La partie est en pause.")
     if view.due is None:
         return ""
-    text = (
-        _("-# Ton tour est perdu {when}.") if view.my_turn else _("-# Son tour est perdu {when}.")
-    )
+    text = _("Ton tour est perdu {when}.") if view.my_turn else _("Son tour est perdu {when}.")
     return text.format(when=moment(view.due))
 
 
