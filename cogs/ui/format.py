@@ -127,6 +127,14 @@ def game_link(ref: GameRef) -> str:
     return link(ref.place.guild_id, ref.place.thread_id or ref.place.channel_id)
 
 
+def entrance_link(ref: GameRef) -> str:
+    """The address of the game's thread; until there is one, of the lobby's message, which has it.
+
+    Private messages may be faster than the making of the thread.
+    """
+    return game_link(ref) if ref.place.thread_id is not None else lobby_link(ref)
+
+
 def link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> str:
     """The address of a channel or message in Discord's clients."""
     parts = ["https://discord.com/channels", str(guild_id or "@me"), str(channel_id)]
