@@ -101,4 +101,5 @@ FACE = Face(
     show_board=show_board,
     wording={**COURSE, **PEOPLE},
     edited={Kind.PLAYED: Kind.ROUND_OPENED},
+    late_robots=True,
 )

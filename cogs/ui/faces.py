@@ -43,6 +43,7 @@ class Face:
         wording: of its announcements; those that all kinds share need no entry.
         edited: announcements that change the text of an earlier message, with the announcement by
             which that one was posted.
+        late_robots: whether robots may still be seated once the game runs.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Face:
     show_board: Callable[[discord.Interaction, Context, int], Awaitable[None]]
     wording: Mapping[Kind, Wording]
     edited: Mapping[Kind, Kind]
+    late_robots: bool = False
 
 
 _faces: dict[str, Face] = {}

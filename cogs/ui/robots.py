@@ -18,6 +18,7 @@ from cogs.ui.rights import acting
 from cogs.ui.robot_names import ROBOT_FACE, level_name, robot_name
 from cogs.ui.safe import answer, hold
 from cogs.ui.selects import GameSelect, select
+from engine.table.phase import Phase
 
 LEVELS_FACES = 100
 """See :func:`cogs.ui.selects.select`."""
@@ -29,17 +30,18 @@ def robots_button(game: int, _: Translator) -> GameButton:
 
 
 def robots_post(view: TableView, _: Translator, done: str = "") -> Post:
-    """The robots at the table, a menu of levels, a button to send each one away."""
-    seated = robots_of(view)
+    """The robots at the table, a button to send each away, a menu of levels while more may come."""
+    seated, face = robots_of(view), face_of(view.ref)
+    open_ = view.phase is Phase.LOBBY or (face.late_robots and view.phase is not Phase.FINISHED)
     names = ", ".join(seat_name(seat, _) for seat in seated)
-    when = face_of(view.ref).robots_note(view, _)
     lines = [
         _("### 🤖 Robots"),
         done,
         _("À la table : {robots}").format(robots=names) if names else _("Aucun robot à la table."),
-        f"-# {when}",
+        f"-# {face.robots_note(view, _)}",
     ]
-    rows = (levels_menu(view, _), *(_dismissal(view, seat, _) for seat in seated))
+    menu = (levels_menu(view, _),) if open_ else ()
+    rows = (*menu, *(_dismissal(view, seat, _) for seat in seated))
     return Post("\n".join(filter(None, lines)), None, rows)
 
 
