@@ -60,7 +60,9 @@ def _nicks(seats: Iterable[Seat], names: Mapping[SeatId, str]) -> dict[SeatId, s
     nicks: dict[SeatId, str] = {}
     for seat in seats:
         nick = re.sub(r"[\s:]+", "_", names[seat.id].strip()) or "_"
-        nicks[seat.id] = f"{nick}_{seat.id}" if nick in nicks.values() else nick
+        while nick in nicks.values():
+            nick = f"{nick}_{seat.id}"
+        nicks[seat.id] = nick
     return nicks
 
 

@@ -141,7 +141,10 @@ def _settle(game: Game, gone: Seat, context: Context) -> Change:
 
 
 def vote_replace(game: Game, action: VoteReplace, context: Context) -> Change:
-    """Vote for a robot on an absent person's seat; more than half of the others decide."""
+    """Vote for a robot on an absent person's seat; more than half of the others decide.
+
+    Who is absent as well counts only by voting: of three people one may be left to play.
+    """
     require_started(game)
     seat, voter = active_seat(game, action.seat), seat_of(game, action.player)
     if seat.player is None or seat.id == voter.id:
@@ -149,7 +152,7 @@ def vote_replace(game: Game, action: VoteReplace, context: Context) -> Change:
     if seat.missed < ABSENT_AFTER:
         raise NotAbsent(seat.id, seat.missed, ABSENT_AFTER)
     votes = tuple(dict.fromkeys((*seat.votes, action.player)))
-    needed = (len(game.players) - 1) // 2 + 1
+    needed = _electors(game, seat, votes) // 2 + 1
     if votes == seat.votes and len(votes) < needed:
         return game, ()
     game = with_seat(game, dataclasses.replace(seat, votes=votes))
@@ -158,6 +161,15 @@ def vote_replace(game: Game, action: VoteReplace, context: Context) -> Change:
         return game, (event,)
     replaced, events = _replace(game, seat, seat.player)
     return replaced, (event, *events)
+
+
+def _electors(game: Game, absent: Seat, votes: tuple[PlayerId, ...]) -> int:
+    """How many of the others are there to decide."""
+    others = (seat for seat in game.active_seats if seat.id != absent.id)
+    return sum(
+        seat.player is not None and (seat.missed < ABSENT_AFTER or seat.player in votes)
+        for seat in others
+    )
 
 
 def _replace(game: Game, seat: Seat, player: PlayerId) -> Change:

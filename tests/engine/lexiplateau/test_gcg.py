@@ -173,6 +173,14 @@ def test_two_players_of_the_same_name() -> None:
     assert caught.value.line == 3
 
 
+def test_names_that_look_like_those_given_to_namesakes() -> None:
+    table = launched(1, 2, 3)
+    table.do(actions.Leave(1))
+    record = read(write(table.game, {1: "A_3", 2: "A", 3: "A"}))
+    assert [player.name for player in record.players] == ["A_3", "A", "A"]
+    assert len({player.nick for player in record.players}) == 3
+
+
 def test_a_rack_of_too_many() -> None:
     with pytest.raises(BadGcg):
         read(HEAD + ">A: CHATRSEE 8H CHAT +18 18")

@@ -203,6 +203,31 @@ def test_of_two_the_other_decides() -> None:
     assert absent(1, 2).do(actions.VoteReplace(2, 1))[:2] == ["voted", "replaced"]
 
 
+def test_who_is_absent_too_is_not_waited_for() -> None:
+    table = Table(1, 2, 3, turn_seconds=60)
+    table.launch()
+    while table.game.seat(2).missed < 3:
+        if table.game.to_move == 3:
+            lengthen(table)
+        else:
+            table.expire()
+    assert [seat.missed for seat in table.game.seats] == [3, 3, 0]
+    assert table.do(actions.VoteReplace(3, 1))[:2] == ["voted", "replaced"]
+    assert table.do(actions.VoteReplace(3, 2))[:2] == ["voted", "replaced"]
+
+
+def test_who_is_absent_too_may_still_vote() -> None:
+    table = Table(1, 2, 3, turn_seconds=60)
+    table.launch()
+    while table.game.seat(2).missed < 3:
+        if table.game.to_move == 3:
+            lengthen(table)
+        else:
+            table.expire()
+    assert table.do(actions.VoteReplace(2, 1)) == ["voted"]
+    assert table.do(actions.VoteReplace(3, 1))[:2] == ["voted", "replaced"]
+
+
 def test_a_robot_takes_over_in_an_open_turn() -> None:
     table = absent(1, 2)
     table.pass_()
