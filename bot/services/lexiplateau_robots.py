@@ -20,13 +20,13 @@ import structlog
 from bot.services.games import Games, Saved
 from bot.services.lexicons import Lexicons
 from engine.errors import RuleError
+from engine.lexiplateau import robots
 from engine.lexiplateau.actions import Action, RobotTurn
 from engine.lexiplateau.choice import Choice, PassTurn
 from engine.lexiplateau.events import Event
-from engine.lexiplateau.robots import SKILLS, Knowledge, choose, knowledge
+from engine.lexiplateau.robots import Knowledge, choose, knowledge
 from engine.lexiplateau.seen import Seen
 from engine.lexiplateau.state import Game, Seat, seen
-from engine.lexiplateau.vocabulary import common_words
 from engine.moves import MoveGenerator
 from engine.table.phase import Phase
 
@@ -68,10 +68,7 @@ class EngineThinker:
 
     def warm_up(self) -> None:
         """Load the tables of the default lexicon, and sort out the words that each level knows."""
-        known = self._knowledge(self.lexicons.default().name)
-        known.generator.warm_up()
-        for skill in SKILLS.values():
-            common_words(known.generator.lexicon, known.frequencies, skill.zipf)
+        robots.warm_up(self._knowledge(self.lexicons.default().name))
 
     def _knowledge(self, name: str) -> Knowledge:
         with self._lock:
