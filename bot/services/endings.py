@@ -9,6 +9,7 @@ What counts, in all games:
 
 - a game without any ``SeatEnding`` (training, one that was given up at once) counts for nobody;
 - every other game is one that its people played, and who ends first has won it, against robots too;
+- who had all of theirs deleted before the end (bot.services.privacy) counts as nobody, as a robot;
 - ratings, and the rankings of a month, compare people with people: a game in which all others are
   robots changes none, and robots beside several people are left out of account.
 """
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -26,6 +27,7 @@ import structlog
 
 from bot.services.ratings import MIN_RIVALS, RatedSeat, Rating, rate
 from bot.store import Store, Transaction
+from bot.store.privacy import FIRST_GHOST
 from bot.store.profile_records import FinishedRecord, RatingRecord, ResultRecord
 from bot.store.profiles import EVERYWHERE
 from bot.store.records import GameRecord
@@ -114,7 +116,7 @@ class Endings:
                 await self._keep(tx, record, game, at)
 
     async def _keep(self, tx: Transaction, record: GameRecord, game: Any, at: datetime) -> None:
-        seats = self.kinds[record.kind].endings(game)
+        seats = [_without_ghosts(seat) for seat in self.kinds[record.kind].endings(game)]
         rivals = [seat for seat in seats if seat.people]
         finished = FinishedRecord(record.id, record.kind, record.guild_id, len(rivals), at)
         results = [result for seat in rivals for result in _results(record.id, seat, rivals)]
@@ -123,6 +125,12 @@ class Endings:
         await _rate(tx, record.kind, EVERYWHERE, rivals)
         if record.guild_id is not None:
             await _rate(tx, record.kind, record.guild_id, rivals)
+
+
+def _without_ghosts(seat: SeatEnding) -> SeatEnding:
+    """Who had all of theirs deleted meanwhile is nobody any more."""
+    people = (one for one in seat.people if not FIRST_GHOST <= one < 2 * FIRST_GHOST)
+    return replace(seat, people=tuple(people))
 
 
 def _results(game_id: int, seat: SeatEnding, rivals: Sequence[SeatEnding]) -> list[ResultRecord]:

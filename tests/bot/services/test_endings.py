@@ -15,6 +15,7 @@ from bot.services.crabblabla_endings import crabblabla_endings
 from bot.services.endings import Endings, Kind, SeatEnding
 from bot.services.ratings import Rating
 from bot.services.results import Place
+from bot.store.privacy import FIRST_GHOST
 from bot.store.profile_records import RatingRecord, TallyRecord
 from bot.store.profile_tables import finished_games, ratings
 from bot.store.profiles import EVERYWHERE
@@ -126,6 +127,17 @@ async def test_robots_beside_several_people_are_left_out_of_the_rating(bench: Be
     (found,) = [await tally(bench, ANNE)]
     assert found is not None
     assert (found.games, found.won, found.with_robots) == (1, 0, 0)
+
+
+async def test_who_is_a_ghost_by_then_is_nobody(bench: Bench) -> None:
+    ghosts = (FIRST_GHOST, 2 * FIRST_GHOST - 1)
+    wire(bench, Said([SeatEnding(1, (ANNE, ghosts[0])), SeatEnding(2, (ghosts[1],))]))
+    await play(bench, ANNE, BOB)
+    assert await tally(bench, ANNE) == TallyRecord(KIND, 1, 1, 1, None)
+    assert await rated(bench, ANNE) is None
+    for ghost in ghosts:
+        assert await tally(bench, ghost) is None
+        assert await rated(bench, ghost) is None
 
 
 async def test_teams_are_rated_as_teams(bench: Bench) -> None:
