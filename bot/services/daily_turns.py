@@ -19,7 +19,8 @@ from bot.services.announcements import Notice
 from bot.services.daily_days import Days
 from bot.services.daily_rankings import AMONG_FRIENDS, medalled
 from bot.services.friends import Friends
-from bot.services.paris import at_hour, midnight, next_day
+from bot.services.paris import PARIS, at_hour, midnight, next_day
+from bot.services.settings import read, settings_of
 from bot.store import Transaction
 from bot.store.daily_records import AttemptRecord, DailyGuildRecord, MedalRecord
 from bot.store.records import NewOutboxRow
@@ -28,12 +29,12 @@ from engine.errors import RuleError
 log = structlog.get_logger()
 
 DEFAULT_HOUR = 8
-"""When a server that chose no hour is told of the day, in Paris."""
+"""When a server that chose no hour is told of the day."""
 
 
 @dataclass(frozen=True)
 class PostSettings:
-    """Where and when a server is told of the day; ``channel`` None: not at all."""
+    """Where a server is told of the day (``channel`` None: not at all), and when by its clocks."""
 
     channel: int | None
     hour: int = DEFAULT_HOUR
@@ -79,12 +80,22 @@ class DailyTurns:
 
     async def _next_moment(self, today: datetime.date) -> datetime.datetime:
         """The end of that day, or the hour of a server before it that is not told of the day."""
+        hours = [moment for _guild, moment in await self._awaiting(today)]
+        return min([*hours, midnight(next_day(today))])
+
+    async def _awaiting(
+        self, today: datetime.date
+    ) -> list[tuple[DailyGuildRecord, datetime.datetime]]:
+        """The servers that were not told of the day yet, each with when it is to be."""
         async with self.days.store.reading() as tx:
             posting = await tx.dailies.posting()
-        hours = [
-            at_hour(today, guild.hour) for guild in posting if guild.posted_day < today.toordinal()
+            waiting = [guild for guild in posting if guild.posted_day < today.toordinal()]
+            documents = await tx.facts.guilds([guild.guild_id for guild in waiting])
+        zones = {guild: read(document).zone for guild, document in documents.items()}
+        return [
+            (guild, at_hour(today, guild.hour, zones.get(guild.guild_id, PARIS)))
+            for guild in waiting
         ]
-        return min([*hours, midnight(next_day(today))])
 
     async def settings(self, guild: int) -> PostSettings:
         """What a server has chosen."""
@@ -97,9 +108,10 @@ class DailyTurns:
     async def choose(self, guild: int, chosen: PostSettings) -> None:
         """Choose for a server; the first post comes when the clock next shows that hour."""
         today = self.days.today()
-        passed = self.days.clock() >= at_hour(today, chosen.hour)
-        posted = today.toordinal() - (0 if passed else 1)
         async with self.days.store.transaction() as tx:
+            zone = (await settings_of(tx, guild)).zone
+            passed = self.days.clock() >= at_hour(today, chosen.hour, zone)
+            posted = today.toordinal() - (0 if passed else 1)
             before = await tx.dailies.guild(guild)
             if before is not None and before.channel_id is not None:
                 posted = max(posted, before.posted_day)
@@ -107,19 +119,19 @@ class DailyTurns:
             await tx.dailies.choose(record)
         self._tell()
 
+    async def retime(self, guild: int) -> None:
+        """The server's clock shows another hour from now on."""
+        chosen = await self.settings(guild)
+        if chosen.channel is not None:
+            await self.choose(guild, chosen)
+
     def _tell(self) -> None:
         for listener in self.listeners:
             listener()
 
     async def _due(self) -> list[DailyGuildRecord]:
-        now, today = self.days.clock(), self.days.today()
-        async with self.days.store.reading() as tx:
-            posting = await tx.dailies.posting()
-        return [
-            guild
-            for guild in posting
-            if guild.posted_day < today.toordinal() and at_hour(today, guild.hour) <= now
-        ]
+        now = self.days.clock()
+        return [guild for guild, moment in await self._awaiting(self.days.today()) if moment <= now]
 
     async def _post(self, guild: DailyGuildRecord, today: datetime.date) -> None:
         """Leave a server's posts to the outbox, in the transaction that notes them as posted."""
@@ -132,7 +144,7 @@ class DailyTurns:
             if await tx.dailies.guild_attempts(yesterday, yesterday, guild.guild_id):
                 podium = {"v": 1, "day": yesterday, "guild": guild.guild_id}
                 rows.append(NewOutboxRow(Notice.DAILY_PODIUM.value, None, podium, self.nonce()))
-            opened = {"v": 1, "day": today.toordinal()}
+            opened = {"v": 1, "day": today.toordinal(), "guild": guild.guild_id}
             rows.append(NewOutboxRow(Notice.DAILY_OPENED.value, None, opened, self.nonce()))
             await tx.outbox.add_for_channel(channel, rows, self.days.clock())
 

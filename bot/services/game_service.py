@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, cast
 
+from bot.services.admission import require_robots
 from bot.services.announcements import Kind
 from bot.services.deeds import By, Deed, Order
 from bot.services.directory import Directory
@@ -211,9 +212,10 @@ class GameService(ABC, Generic[G, A, E, V]):
         return await self.games.settle(game_id)
 
     async def add_robot(self, by: By, game_id: int, level: str, *, key: int | None = None) -> V:
-        """Seat a robot. Raises NotAllowed, NoSuchLevel, GameFull."""
+        """Seat a robot. Raises NotAllowed, NoSuchLevel, GameFull, RobotsOff."""
         if level not in self.levels:
             raise NoSuchLevel(level)
+        await require_robots(self.games.store, game_id)
         robot = self._common(actions.AddRobot(by.person, level, by.moderator))
         return await self._decided(by, game_id, lambda game: robot, key)
 

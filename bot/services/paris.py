@@ -16,18 +16,26 @@ def day_of(moment: datetime) -> date:
     return moment.astimezone(PARIS).date()
 
 
-def at_hour(day: date, hour: int) -> datetime:
-    """The moment, in UTC, at which a clock in Paris first shows that hour of the day.
+def at_hour(day: date, hour: int, zone: ZoneInfo = PARIS) -> datetime:
+    """The moment of the day of Paris, in UTC, at which a clock in the zone first shows that hour.
 
     An hour that the clocks skip (2:00 in March) begins when they are put forward; of one that comes
-    twice (2:00 in October) it is the first.
+    twice (2:00 in October) it is the first. Far from Paris a day that is an hour shorter may lack
+    one: that is its beginning then.
     """
-    return datetime.combine(day, time(hour), PARIS).astimezone(UTC)
+    start, end = midnight(day), midnight(next_day(day))
+    around = (day - timedelta(days=1), day, next_day(day))
+    moments = (_shows(local, hour, zone) for local in around)
+    return next((moment for moment in moments if start <= moment < end), start)
+
+
+def _shows(day: date, hour: int, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(hour), zone).astimezone(UTC)
 
 
 def midnight(day: date) -> datetime:
     """The moment, in UTC, at which the day begins."""
-    return at_hour(day, 0)
+    return _shows(day, 0, PARIS)
 
 
 def next_day(day: date) -> date:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -56,6 +56,12 @@ class FactQueries:
         query = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
         found = (await self.connection.execute(query)).scalar_one_or_none()
         return {} if found is None else dict(found)
+
+    async def guilds(self, guild_ids: Collection[int]) -> dict[int, Mapping[str, Any]]:
+        """The settings of several servers, of those that chose anything."""
+        query = select(guilds.c.guild_id, guilds.c.settings)
+        rows = await self.connection.execute(query.where(guilds.c.guild_id.in_(guild_ids)))
+        return {guild_id: dict(settings) for guild_id, settings in rows}
 
     async def set_guild(self, guild_id: int, settings: Mapping[str, Any], now: datetime) -> None:
         """Write a server's settings."""

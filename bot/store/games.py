@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import Stale
@@ -73,6 +73,13 @@ class GameQueries:
             .order_by(games.c.updated_at.desc(), games.c.id.desc())
         )
         return await fetch_all(self.connection, query, GameRecord)
+
+    async def count_open(self, guild_id: int, creator_id: int | None = None) -> int:
+        """How many games of a server are not finished: of one creator, or all."""
+        query = select(func.count()).where(games.c.guild_id == guild_id, games.c.phase != FINISHED)
+        if creator_id is not None:
+            query = query.where(games.c.creator_id == creator_id)
+        return (await self.connection.execute(query)).scalar_one()
 
     async def in_phase(self, kind: str, phase: str) -> tuple[int, ...]:
         """The ids of the games of a kind that stand in that phase, oldest first."""

@@ -23,6 +23,7 @@ from bot.store.daily_tables import (
 from bot.store.ledger_tables import token_accounts, token_stakes, token_transfers
 from bot.store.profile_tables import finished_games, game_results, ratings
 from bot.store.tables import (
+    bans,
     departures,
     drafts,
     events,
@@ -149,6 +150,13 @@ HOLDINGS = (
     ),
     Holding(guilds, server="guild_id", plain=("settings", "updated_at")),
     Holding(departures, server="guild_id", plain=("at",)),
+    Holding(
+        bans,
+        owners=("user_id",),
+        authors=("by_id",),
+        server="guild_id",
+        plain=("why", "at"),
+    ),
     Holding(
         drafts,
         authors=("user_id",),

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store import sqlite
 from bot.store.baggle import BaggleQueries
+from bot.store.bans import BanQueries
 from bot.store.dailies import DailyQueries
 from bot.store.drafts import DAILY, DraftQueries
 from bot.store.errors import StoreBusy
@@ -102,6 +103,11 @@ class Transaction:
     def baggle(self) -> BaggleQueries:
         """Closed grids of B@ggle, and who found what on them."""
         return BaggleQueries(self.connection)
+
+    @cached_property
+    def bans(self) -> BanQueries:
+        """Who is banned from a server's games."""
+        return BanQueries(self.connection)
 
     @cached_property
     def reports(self) -> ReportQueries:

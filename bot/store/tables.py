@@ -234,6 +234,17 @@ word_reports = Table(
     UniqueConstraint("user_id", "word", name="uq_word_reports_user_id_word"),
 )
 
+# Whom moderators have banned from the games of their server.
+bans = Table(
+    "bans",
+    metadata,
+    Column("guild_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("user_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("by_id", Snowflake, nullable=False),
+    Column("why", String(200), nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
 # The interactions that have been worked off, so that one delivered twice acts once.
 processed = Table(
     "processed",

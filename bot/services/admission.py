@@ -1,0 +1,99 @@
+"""Whether a game may be opened, by what its server has chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.errors import ServiceError
+from bot.services.results import Place
+from bot.services.settings import settings_of
+from bot.store import Store, Transaction
+
+
+@dataclass
+class ChannelClosed(ServiceError):
+    """Games are opened in other channels of this server."""
+
+    code = "channel-closed"
+    channels: tuple[int, ...]
+
+
+@dataclass
+class TooManyGames(ServiceError):
+    """As many games are open as the server allows: ``whole`` in all, else of this person."""
+
+    code = "too-many-games"
+    limit: int
+    whole: bool
+
+
+@dataclass
+class RobotsOff(ServiceError):
+    """This server plays without robots."""
+
+    code = "robots-off"
+
+
+@dataclass
+class TokensOff(ServiceError):
+    """This server plays without tokens."""
+
+    code = "tokens-off"
+
+
+@dataclass
+class Banned(ServiceError):
+    """A moderator has banned the person from the games of this server."""
+
+    code = "banned"
+    why: str
+
+
+@dataclass(frozen=True)
+class Admission:
+    """Asked before a game is created: two at the same instant may pass a limit by one."""
+
+    store: Store
+
+    async def require(
+        self, person: int, place: Place, *, robot: bool = False, stake: bool = False
+    ) -> None:
+        """Raises what stands against it: any of this module's errors."""
+        if place.guild_id is None:
+            return
+        async with self.store.reading() as tx:
+            await require_welcome_here(tx, person, place.guild_id)
+            chosen = await settings_of(tx, place.guild_id)
+            own = await tx.games.count_open(place.guild_id, person)
+            everybodys = await tx.games.count_open(place.guild_id)
+        if chosen.channels and place.channel_id not in chosen.channels:
+            raise ChannelClosed(chosen.channels)
+        if robot and not chosen.robots:
+            raise RobotsOff
+        if stake and not chosen.tokens:
+            raise TokensOff
+        if chosen.most_per_person is not None and own >= chosen.most_per_person:
+            raise TooManyGames(chosen.most_per_person, whole=False)
+        if chosen.most_per_server is not None and everybodys >= chosen.most_per_server:
+            raise TooManyGames(chosen.most_per_server, whole=True)
+
+    async def require_tokens(self, guild_id: int) -> None:
+        """Raises TokensOff."""
+        async with self.store.reading() as tx:
+            if not (await settings_of(tx, guild_id)).tokens:
+                raise TokensOff
+
+
+async def require_welcome_here(tx: Transaction, person: int, guild_id: int | None) -> None:
+    """Raises Banned."""
+    ban = None if guild_id is None else await tx.bans.get(guild_id, person)
+    if ban is not None:
+        raise Banned(ban.why)
+
+
+async def require_robots(store: Store, game_id: int) -> None:
+    """Raises RobotsOff where the game's server plays without; a game that is gone has none."""
+    async with store.reading() as tx:
+        record = await tx.games.get(game_id)
+        if record is not None and not (await settings_of(tx, record.guild_id)).robots:
+            raise RobotsOff

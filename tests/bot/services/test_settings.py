@@ -1,0 +1,175 @@
+"""What servers choose, what is undone, and what quiet hours are."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, get_args, get_type_hints
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.i18n import languages
+from bot.services.daily_days import Days
+from bot.services.daily_turns import DailyTurns, PostSettings
+from bot.services.friends import Friends
+from bot.services.paris import at_hour, midnight, next_day
+from bot.services.settings import Settings, quiet_until
+from bot.services.settings_desk import DAILY_CHANNEL, DAILY_HOUR, ChangedSince, SettingsService
+from bot.services.wordgrid_settings import DuelSettings
+from bot.store import Store
+from engine.table.errors import BadOption
+from render.themes import THEMES
+from tests.bot.conftest import ManualClock
+
+HERE, THERE = 10, 11
+
+
+@pytest.fixture
+def desk(store: Store, clock: ManualClock) -> SettingsService:
+    def no_day(*arguments: object) -> Any:
+        raise AssertionError("no day is made here")
+
+    turns = DailyTurns(Days(store, clock, no_day), Friends(store, clock), lambda: "0" * 16)
+    return SettingsService(store, clock, turns, lambda: ("fr", "ods8"))
+
+
+async def test_changes_add_up_and_are_one_servers_own(desk: SettingsService) -> None:
+    assert await desk.get(HERE) == Settings() == await desk.get(None)
+    first = await desk.change(HERE, "language", "en")
+    second = await desk.change(HERE, "channels", [5, 6])
+    assert (first.before, first.after, first.number) == ("fr", "en", 1)
+    assert (second.before, second.after, second.number) == ((), (5, 6), 2)
+    assert await desk.get(HERE) == Settings(language="en", channels=(5, 6))
+    assert await desk.get(THERE) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("language", "en"), ("quiet", [22, 7]), ("lexicon", "ods8"), (DAILY_CHANNEL, 77)],
+)
+async def test_the_last_change_is_undone_once(
+    desk: SettingsService, name: str, value: object
+) -> None:
+    before = await desk.chosen(HERE)
+    change = await desk.change(HERE, name, value)
+    assert (await desk.chosen(HERE)).value(name) != before.value(name)
+    undone = await desk.undo(HERE, change.number)
+    assert (undone.before, undone.after) == (change.after, change.before)
+    assert (await desk.chosen(HERE)).value(name) == before.value(name)
+    with pytest.raises(ChangedSince):
+        await desk.undo(HERE, change.number)
+
+
+async def test_an_older_change_is_not_undone(desk: SettingsService) -> None:
+    old = await desk.change(HERE, "robots", False)
+    await desk.change(HERE, "tokens", False)
+    with pytest.raises(ChangedSince):
+        await desk.undo(HERE, old.number)
+    assert await desk.get(HERE) == Settings(robots=False, tokens=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("language", "de"),
+        ("theme", "pink"),
+        ("timezone", "Europe/Atlantis"),
+        ("timezone", "../etc/passwd"),
+        ("channels", list(range(1, 27))),
+        ("most_per_person", 0),
+        ("lexicon", "nowhere"),
+        ("quiet", [3, 3]),
+        ("quiet", [3, 24]),
+        ("rounds", 2),
+        ("round_seconds", 17),
+        ("turn_seconds", 17),
+        ("room_seconds", 17),
+        (DAILY_HOUR, 24),
+    ],
+)
+async def test_what_is_not_offered_is_refused(
+    desk: SettingsService, name: str, value: object
+) -> None:
+    with pytest.raises(BadOption) as caught:
+        await desk.change(HERE, name, value)
+    assert (caught.value.field, caught.value.value) == (name, value)
+    assert (await desk.chosen(HERE)).last == 0
+
+
+async def test_wordgrids_language_is_the_same_setting(
+    desk: SettingsService, store: Store, clock: ManualClock
+) -> None:
+    duels = DuelSettings(store, clock)
+    await duels.choose(HERE, "fr")
+    assert (await desk.get(HERE)).wordgrid_language == "fr"
+    await desk.change(HERE, "wordgrid_language", "en")
+    assert await duels.language(HERE) == "en"
+
+
+async def test_the_dailys_choices_are_the_same_settings(desk: SettingsService) -> None:
+    await desk.turns.choose(HERE, PostSettings(50, 9))
+    await desk.change(HERE, DAILY_HOUR, 18)
+    assert await desk.turns.settings(HERE) == PostSettings(50, 18)
+    assert (await desk.chosen(HERE)).value(DAILY_CHANNEL) == 50
+
+
+async def test_the_daily_is_posted_by_the_servers_clock(
+    desk: SettingsService, clock: ManualClock
+) -> None:
+    clock.now = datetime(2026, 11, 29, 12, tzinfo=UTC)
+    await desk.change(HERE, "timezone", "America/Montreal")
+    await desk.turns.choose(HERE, PostSettings(50, 8))  # 13:00 UTC
+    ((guild, moment),) = await desk.turns._awaiting(date(2026, 11, 29))
+    assert (guild.guild_id, moment) == (HERE, datetime(2026, 11, 29, 13, tzinfo=UTC))
+    await desk.change(HERE, "timezone", "Europe/Paris")  # 8:00 has been
+    assert await desk.turns._awaiting(date(2026, 11, 29)) == []
+
+
+def test_what_may_be_chosen_is_what_there_is() -> None:
+    offered = get_type_hints(Settings)
+    assert set(get_args(offered["theme"])) == set(THEMES)
+    assert set(get_args(offered["language"])) == set(languages())
+
+
+@pytest.mark.parametrize(
+    ("quiet", "hour", "until"),
+    [
+        ((22, 7), 21, None),
+        ((22, 7), 22, (30, 7)),
+        ((22, 7), 23, (30, 7)),
+        ((22, 7), 6, (29, 7)),
+        ((22, 7), 7, None),
+        ((1, 5), 3, (29, 5)),
+        ((1, 5), 0, None),
+        (None, 3, None),
+    ],
+)
+def test_quiet_hours_end(
+    quiet: tuple[int, int] | None, hour: int, until: tuple[int, int] | None
+) -> None:
+    paris = ZoneInfo("Europe/Paris")
+    now = datetime(2026, 11, 29, hour, 30, tzinfo=paris).astimezone(UTC)
+    ends = quiet_until(Settings(quiet=quiet), now)
+    wanted = None if until is None else datetime(2026, 11, until[0], until[1], tzinfo=paris)
+    assert ends == wanted
+
+
+ZONES = st.sampled_from(["Europe/Paris", "America/Montreal", "Pacific/Noumea", "Asia/Kolkata"])
+
+
+@given(st.dates(date(2026, 1, 1), date(2027, 12, 31)), st.integers(0, 23), ZONES)
+def test_every_day_of_paris_has_every_hour_of_every_clock(day: date, hour: int, name: str) -> None:
+    zone = ZoneInfo(name)
+    start, end = midnight(day), midnight(next_day(day))
+    moment = at_hour(day, hour, zone)
+    assert start <= moment < end
+    # Where a clock is changed, here or there, an hour may lack.
+    if end - start == timedelta(hours=24) and offset(start, zone) == offset(end, zone):
+        shown = moment.astimezone(zone)
+        assert (shown.hour, shown.minute) == (hour, 0)
+
+
+def offset(moment: datetime, zone: ZoneInfo) -> timedelta | None:
+    return moment.astimezone(zone).utcoffset()
