@@ -127,7 +127,10 @@ def list_post(plates: Sequence[SavedPlate], page: int, _: Translator) -> Post:
         count=len(plates), limit=MAX_PLATES
     )
     shown = plates[page * PAGE : (page + 1) * PAGE]
-    lines = [f"• **{quoted(p.name)}** · {size_text(p.layout)} · <@{p.author}>" for p in shown]
+    lines = [
+        f"• **{quoted(p.name)}** · {size_text(p.layout)} · {author_name(p.author, _)}"
+        for p in shown
+    ]
     buttons: list[GameButton] = []
     if last:
         before, after = Press(Act.PLATE_PAGE, page - 1 if page else 0, 0), page + 1
@@ -139,6 +142,11 @@ def list_post(plates: Sequence[SavedPlate], page: int, _: Translator) -> Post:
     return Post("\n".join([title, *lines, hint]), None, tuple(buttons))
 
 
+def author_name(author: int, _: Translator) -> str:
+    """Who drew a plate; 0 where they had their name taken off it."""
+    return f"<@{author}>" if author else _("quelqu’un qui est parti")
+
+
 def plate_post(
     plate: SavedPlate, picture: Picture, person: int, *, manager: bool, _: Translator
 ) -> Post:
@@ -147,8 +155,8 @@ def plate_post(
         _("### 🖌️ {name} · {size}").format(name=quoted(plate.name), size=size_text(plate.layout)),
         cells_line(plate.layout, _),
         premiums_line(plate.layout, _),
-        _("-# Dessinée par <@{author}>, {when}").format(
-            author=plate.author, when=f"<t:{int(plate.created_at.timestamp())}:D>"
+        _("-# Dessinée par {author}, {when}").format(
+            author=author_name(plate.author, _), when=f"<t:{int(plate.created_at.timestamp())}:D>"
         ),
     ]
     buttons: tuple[GameButton, ...] = ()

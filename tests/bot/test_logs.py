@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 import structlog
@@ -41,7 +44,9 @@ def test_a_traceback_stays_on_its_line(capsys: pytest.CaptureFixture[str]) -> No
     except ValueError:
         structlog.get_logger().exception("failed", game=7)
     (line,) = capsys.readouterr().err.splitlines()
-    assert "ValueError: why" in json.loads(line)["exception"]
+    told = json.loads(line)["exception"]
+    assert "test_logs.py" in told
+    assert told.endswith("ValueError: …")
 
 
 def test_people_read_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,3 +71,78 @@ def test_the_level_counts_for_libraries_too(capsys: pytest.CaptureFixture[str]) 
     configure_logging(Log(level="error"))
     logging.getLogger("discord").warning("quiet")
     assert capsys.readouterr().err == ""
+
+
+PERSON, WORDS = 1456074443980800020, "bonjour"
+
+
+def fail() -> None:
+    """An error that quotes a person and what they wrote, raised while another one is dealt with."""
+    try:
+        raise KeyError(PERSON)
+    except KeyError as error:
+        raise RuntimeError(f"<@{PERSON}> wrote {WORDS}") from error
+
+
+@pytest.mark.parametrize("form", ["json", "console"])
+def test_exceptions_are_told_without_their_words(
+    capsys: pytest.CaptureFixture[str], form: Literal["json", "console"]
+) -> None:
+    configure_logging(Log(format=form))
+    try:
+        fail()
+    except RuntimeError:
+        structlog.get_logger().exception("failed", game=7)
+        logging.getLogger("discord").exception("Ignoring exception of %s", PERSON)
+    written = capsys.readouterr().err
+    assert written.count("KeyError: …") == written.count("RuntimeError: …") == 2
+    assert "in fail" in written
+    assert WORDS not in written
+    assert str(PERSON) not in written
+
+
+def test_what_the_system_says_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logging(Log(format="console"))
+    try:
+        raise OSError("disk full")
+    except OSError as error:
+        structlog.get_logger().error("failed", exc_info=error)
+    assert "OSError: disk full" in capsys.readouterr().err
+
+
+def test_ids_and_placements_are_taken_out_of_any_line(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logging(Log(format="json"))
+    logging.getLogger("discord").warning("item <custom_id='cb1:play:7:2:8H.CHAT'> of %s", PERSON)
+    structlog.get_logger().info("odd", game=7, person=PERSON, thread=f"x{PERSON}")
+    theirs, ours = map(json.loads, capsys.readouterr().err.splitlines())
+    assert theirs["event"] == "item <custom_id='cb1:play:7:2:…'> of …"
+    assert (ours["game"], ours["person"], ours["thread"]) == (7, "…", "x…")
+
+
+ROOT = Path(__file__).parents[2]
+SAYABLE = {
+    *("game", "seat", "round", "outbox", "kind", "reason", "error", "code", "trouble"),  # of games
+    *("lexicon", "version", "package", "words", "added", "removed", "date", "day", "commands"),
+    *("revision", "migrated_from", "servers", "shards", "settled", "waiting", "caught_up", "games"),
+    *("since", "until", "draws", "address"),
+}
+"""What events may carry. Add what names no person, no server and nothing that somebody wrote."""
+
+
+def log_calls() -> Iterator[tuple[str, ast.Call]]:
+    for folder in ("bot", "cogs"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                called: Any = node.func if isinstance(node, ast.Call) else None
+                if isinstance(called, ast.Attribute) and getattr(called.value, "id", "") == "log":
+                    assert isinstance(node, ast.Call)
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node
+
+
+def test_the_code_logs_constant_events_with_harmless_facts() -> None:
+    calls = list(log_calls())
+    assert len(calls) > 20
+    for where, call in calls:
+        events = [isinstance(it, ast.Constant) and isinstance(it.value, str) for it in call.args]
+        assert events == [True], where
+        assert {word.arg for word in call.keywords} - {"exc_info"} <= SAYABLE, where
