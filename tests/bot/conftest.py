@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -10,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from bot.store.migrate import migrate
 
 START = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -32,20 +30,6 @@ class ManualClock:
 @pytest.fixture
 def clock() -> ManualClock:
     return ManualClock()
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A migrated database file without rows, made once: migrating costs more than most tests."""
-    path = tmp_path_factory.mktemp("database") / "empty.db"
-
-    async def make() -> None:
-        store = Store.open(f"sqlite+aiosqlite:///{path}")
-        await migrate(store, path.parent, START)
-        await store.close()
-
-    asyncio.run(make())
-    return path.read_bytes()
 
 
 @pytest.fixture
