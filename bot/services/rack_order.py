@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.board.tiles import BLANK
+from engine.lexicon.folding import fold
 
 
 def arranged(rack: str, wanted: str) -> tuple[int, ...]:
@@ -30,5 +31,6 @@ def shuffled(rack: str, seed: int) -> str:
 
 
 def read_order(text: str) -> str:
-    """The letters of a text: A–Z and jokers (``?``, or ``*`` as some write them)."""
-    return "".join(c for c in text.upper().replace("*", BLANK) if "A" <= c <= "Z" or c == BLANK)
+    """The letters of a text, folded, and jokers (``?``, or ``*`` as some write them)."""
+    folded = fold(text).replace("*", BLANK)
+    return "".join(letter for letter in folded if "A" <= letter <= "Z" or letter == BLANK)

@@ -54,8 +54,9 @@ def moment(when: datetime, style: str = "R") -> str:
 
 
 def points_text(score: int, _: Translator) -> str:
-    """``24 points``."""
-    return _.ngettext("{score} point", "{score} points", score).format(score=score)
+    """``24 points``; below zero with the sign that belongs to figures."""
+    figure = f"−{-score}" if score < 0 else str(score)
+    return _.ngettext("{score} point", "{score} points", abs(score)).format(score=figure)
 
 
 def seat_name(seat: SeatView, _: Translator = FRENCH) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.services.deeds import By
 from tests.discord.composing import MENU
 from tests.discord.harness import Server, components, labels, shown, text, texts
-from tests.discord.people import inbox
+from tests.discord.people import end_game, inbox
 from tests.discord.turns import Turns
 
 DAY = 86400
@@ -59,6 +60,45 @@ async def test_the_first_call_leads_to_where_the_thread_hangs(turns: Turns, serv
     await turns.play_best()
     call = inbox(await turns.mover())[-1]
     assert shown(call).splitlines()[0].endswith(thread)
+
+
+async def test_a_pause_is_told_where_letters_are_tried(turns: Turns, server: Server) -> None:
+    await turns.start(server.bilal)
+    mover, play = await turns.mover(), (await turns.moves())[0]
+    await server.bot.services.moderation.pause(By(server.anna.id), 1)
+    opened = await mover.slash(turns.thread, "lexiplateau plateau")
+    assert text(opened).startswith("### ⏸ La partie est en pause.")
+    tried = await mover.slash(turns.thread, "lexiplateau jouer", mot=play)
+    assert "⏸ La partie est en pause." in text(tried)
+    assert labels(tried.response) == ["✏️ Modifier"]
+
+
+async def test_a_game_that_was_stopped_has_no_winner(turns: Turns, server: Server) -> None:
+    await turns.start(server.bilal)
+    await turns.play_best()
+    await end_game(server)
+    assert "La partie a été arrêtée" in texts(turns.thread)[-1]
+    assert "gagne" not in texts(turns.thread)[-1]
+
+
+async def test_before_the_start_the_table_tells_nothing_of_the_bag(turns: Turns) -> None:
+    await turns.lobby()
+    table = await turns.say(turns.server.anna, "scores")
+    assert "Scores après 0 tour" in text(table)
+    assert "sac" not in text(table)
+
+
+async def test_accents_do_not_matter_in_an_exchange(turns: Turns, server: Server) -> None:
+    await turns.start(server.bilal)
+    for _ in range(20):
+        seat, mover = (await turns.state()).mover, await turns.mover()
+        assert seat is not None
+        if "E" in seat.rack:
+            break
+        await turns.play_best()
+    done = await mover.slash(turns.thread, "lexiplateau echanger", lettres=" é")
+    assert "1 lettre échangée" in text(done)
+    assert (await turns.state()).history[-1].exchanged == "E"
 
 
 async def test_robots_are_offered_in_the_lobby_alone(turns: Turns, server: Server) -> None:

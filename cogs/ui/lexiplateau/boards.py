@@ -61,7 +61,7 @@ async def podium_picture(view: TurnView, names: Mapping[int, str], _: Translator
     if not places:
         return None
     podium = PodiumView(_("Partie {code}").format(code=view.ref.code), places)
-    data = await asyncio.to_thread(podium_png, podium, theme("light"))
+    data = await asyncio.to_thread(podium_png, podium, theme(_.look))
     return Picture(data, podium_alt(podium), "podium.png")
 
 
@@ -90,6 +90,6 @@ def _frames(view: TurnView, names: Mapping[int, str], _: Translator) -> Iterator
 async def replay_post(view: TurnView, names: Mapping[int, str], _: Translator) -> Post:
     """The film of a game."""
     views = replay_views(view, names, _)
-    data = await asyncio.to_thread(replay_gif, views, theme("light"))
+    data = await asyncio.to_thread(replay_gif, views, theme(_.look))
     film = Picture(data, replay_alt(views, _), "partie.gif")
     return Post(_("### 🎬 Le film de la partie"), film, silent=True)

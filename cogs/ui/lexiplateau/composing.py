@@ -25,6 +25,7 @@ from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer
 from cogs.ui.safe import answer
 from engine.errors import RuleError
+from engine.table.phase import Phase
 
 
 async def open_composer(interaction: discord.Interaction, press: Press) -> None:
@@ -41,10 +42,14 @@ async def compose(interaction: discord.Interaction, here: Context, game: int) ->
 
 def heading(view: TurnView, _: Translator) -> str:
     """Whose turn it is, until when, and how the game stands."""
-    title = _("### À toi de jouer !") if view.my_turn else _("### Tu attends ton tour")
-    lines = [title, "" if view.my_turn else texts.to_move_line(view, _)]
-    lines += [texts.deadline_line(view, _), texts.table_line(view, _)]
-    return "\n".join(filter(None, lines))
+    if view.my_turn:
+        lines = [_("### À toi de jouer !"), texts.deadline_line(view, _)]
+    elif view.phase is Phase.PAUSED:
+        lines = [f"### {texts.deadline_text(view, _)}", texts.to_move_line(view, _)]
+    else:
+        title = _("### Tu attends ton tour")
+        lines = [title, texts.to_move_line(view, _), texts.deadline_line(view, _)]
+    return "\n".join(filter(None, [*lines, texts.table_line(view, _)]))
 
 
 def other_keys(composing: Composing, _: Translator) -> list[KeyFace]:

@@ -94,7 +94,8 @@ def preview_post(preview: TurnPreview, text: str, picture: Picture, _: Translato
             press = Press(Act.TURN_PLAY, view.ref.id, view.number, preview.token)
             buttons.insert(0, button(press, _("▶ Jouer"), style=ButtonStyle.success))
         else:
-            lines.append(texts.to_move_line(view, _))
+            paused = texts.deadline_text(view, _) if view.phase is Phase.PAUSED else ""
+            lines += [texts.to_move_line(view, _), paused]
     lines.append(words_line(judged, _))
     return Post("\n".join(filter(None, lines)), picture, tuple(buttons))
 

@@ -12,7 +12,7 @@ from bot.services.lexiplateau_results import TurnView
 from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.people import everybody, people_names, seat_names
-from cogs.ui.post import Picture, Post
+from cogs.ui.post import Picture, Post, clip
 from cogs.ui.safe import answer, hold, think
 from engine.lexiplateau.sheet import ScoreSheet, SheetCell
 from engine.lexiplateau.state import TurnKind
@@ -47,7 +47,7 @@ def sheet_text(sheet: ScoreSheet, names: Mapping[int, str], page: int, _: Transl
 
 
 def _line(number: str, columns: list[str], width: int) -> str:
-    cells = (column.replace("`", "'")[: width - 1].ljust(width) for column in columns)
+    cells = (clip(column.replace("`", "'"), width - 1).ljust(width) for column in columns)
     return f"{number:>2} {''.join(cells)}".rstrip()
 
 
@@ -58,7 +58,7 @@ def _cell(cell: SheetCell | None, width: int, _: Translator) -> str:
     if cell.kind is TurnKind.PLAY:
         figures = f" {cell.score} {cell.total}"
         room, word = width - 1 - len(figures), cell.play.partition(" ")[2]
-        return word[:room].ljust(room) + figures
+        return clip(word, room).ljust(room) + figures
     return {
         TurnKind.EXCHANGE: _("échange {count}").format(count=cell.exchanged),
         TurnKind.PASS: _("passe"),

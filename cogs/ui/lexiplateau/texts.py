@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.i18n import Translator
+from bot.services.lexiplateau_endings import COUNTED
 from bot.services.lexiplateau_results import TurnDone, TurnPlayed, TurnSeat, TurnView
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.format import moment, points_text, rack_text, seat_name, seats_by_id
@@ -145,7 +146,7 @@ def scores_post(view: TurnView, _: Translator) -> Post:
     title = _.ngettext("### Scores après {done} tour", "### Scores après {done} tours", done)
     title = title.format(done=done)
     lines = [title, *standing_lines(view, _), to_move_line(view, _)]
-    if view.phase is not Phase.FINISHED:
+    if view.phase in (Phase.RUNNING, Phase.PAUSED):
         lines.append(f"-# {bag_text(view.bag, _)}")
     if view.unseen:
         lines.append(unseen_line(view, _))
@@ -203,7 +204,7 @@ def finish_post(
     winners = [line for line in view.standings if line.rank == 1 and seats[line.seat].active]
     names = ", ".join(seat_name(seats[line.seat], _) for line in winners)
     lines = [_("## 🏁 Fin de la partie"), finish_text(view, _)]
-    if names and view.history:
+    if names and view.history and view.finish_reason in COUNTED:
         text = _.ngettext("🏆 {names} gagne !", "🏆 {names} sont à égalité !", len(winners))
         lines.append(text.format(names=names))
     lines += ["", *standing_lines(view, _)]

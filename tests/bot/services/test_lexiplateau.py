@@ -23,7 +23,7 @@ from bot.services.results import Place
 from bot.services.tokens import pack_tiles
 from bot.store import Store
 from engine.board.strokes import Replace
-from engine.lexiplateau.errors import NotYourTurn, TurnOver
+from engine.lexiplateau.errors import BagTooSmall, NotYourTurn, TurnOver
 from engine.lexiplateau.options import Options
 from engine.lexiplateau.state import TurnKind
 from engine.table.errors import AlreadyJoined, GameFull, IllegalPlacement, NotInLobby, NotRunning
@@ -96,6 +96,17 @@ async def test_only_the_mover_plays_and_only_in_the_turn_that_they_saw(turns: Tu
     with pytest.raises(IllegalPlacement):
         await turns.service.play(mover, view.id, text="A1 " + (await _rack(turns))[:3].lower())
     assert (await turns.state()).history == ()
+
+
+async def test_too_few_tiles_to_exchange(turns: TurnBench) -> None:
+    """How it reads on Discord is held in tests/cogs/ui/test_lexiplateau.py."""
+    view = await turns.running(BOB)
+    while len((await turns.state()).bag) >= 7:
+        await turns.play_best()
+    before = await turns.state()
+    with pytest.raises(BagTooSmall):
+        await turns.service.exchange(await turns.mover(), view.id, (await _rack(turns))[0])
+    assert (await turns.state()).history == before.history
 
 
 async def test_the_clock_passes_once_for_who_is_late(turns: TurnBench) -> None:
@@ -262,7 +273,7 @@ def test_arranging(rack: str, wanted: str, order: tuple[int, ...]) -> None:
 def test_shuffling_changes_the_order_wherever_there_is_another() -> None:
     assert all(shuffled("ABCDEFG", seed) != "ABCDEFG" for seed in range(50))
     assert shuffled("AAAAAAA", 1) == "AAAAAAA"
-    assert read_order("é b*?1 z") == "B??Z"
+    assert read_order("é b*?1 z œ") == "EB??ZOE"
 
 
 async def test_how_games_end_for_profiles(turns: TurnBench) -> None:

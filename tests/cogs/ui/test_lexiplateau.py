@@ -14,6 +14,7 @@ from bot.services.lexiplateau_results import TurnDone, TurnSeat, TurnView
 from bot.services.results import GameRef, Place
 from cogs.ui.composer.panels import composer_panel
 from cogs.ui.errors import OldButton
+from cogs.ui.format import points_text
 from cogs.ui.lexiplateau import texts
 from cogs.ui.lexiplateau.exchange import chosen, exchange_panel, read_mask
 from cogs.ui.lexiplateau.help import help_text
@@ -143,6 +144,19 @@ def test_a_page_of_the_score_sheet_fits_a_message(language: str, count: int) -> 
         assert max(map(len, text.splitlines())) <= 64
     assert "-42" in text
     assert "1234 1234" in text
+    assert "WHI… 1234 1234" in text if count > 2 else "WHISKYSAB… 1234 1234" in text
+    assert "Ma'rie-Hélène…" in text if count > 2 else "Ma'rie-Hélène de la…" in text
+
+
+def test_points_below_zero_have_the_sign_of_figures() -> None:
+    said = [points_text(points, FRENCH) for points in (-11, -1, 0, 1, 2)]
+    assert said == [
+        "−11 points",
+        "−1 point",
+        "0 point",
+        "1 point",
+        "2 points",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
