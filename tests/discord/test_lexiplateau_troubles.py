@@ -114,21 +114,6 @@ async def test_a_double_click_exchanges_once(turns: Turns) -> None:
     assert [turn.kind for turn in (await turns.state()).history] == [TurnKind.EXCHANGE]
 
 
-async def test_too_few_tiles_to_exchange(turns: Turns) -> None:
-    await turns.start(turns.server.bilal)
-    service = turns.server.bot.services.lexiplateau
-    while len((await turns.state()).bag) >= 7:
-        await service.play((await turns.mover()).id, 1, text=(await turns.moves())[0])
-    await turns.server.bot.outbox.idle()
-    mover, seat = await turns.mover(), (await turns.state()).mover
-    assert seat is not None
-    refused = await mover.slash(turns.thread, "lexiplateau echanger", lettres=seat.rack[0])
-    assert "7 lettres au moins dans le sac" in text(refused)
-    panel = await mover.click(turns.board(), label="🔁 Échanger")
-    assert "Passer ton tour" in shown(panel.response)
-    assert labels(panel.response) == ["⏭ Passer", "◀ Retour"]
-
-
 async def test_letters_that_one_lacks_are_not_exchanged(turns: Turns) -> None:
     await turns.start(turns.server.bilal)
     mover = await turns.mover()
