@@ -138,10 +138,10 @@ async def test_what_was_in_flight_at_the_bell_counts_and_what_was_sent_after_doe
         return await take(*arguments)
 
     env.settle_timeout = 4.0
-    intake.take = slow  # type: ignore[method-assign]
-    await server.anna.slash(salon.thread, "m", mots=words[0])
-    await server.bilal.slash(salon.thread, "m", mots=words[1])
-    intake.take = take  # type: ignore[method-assign]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(intake, "take", slow)
+        await server.anna.slash(salon.thread, "m", mots=words[0])
+        await server.bilal.slash(salon.thread, "m", mots=words[1])
     await server.advance(5)
     env.settle_timeout = 8.0
     table = plain(salon.table.content)
