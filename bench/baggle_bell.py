@@ -14,7 +14,7 @@ import asyncio
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -38,6 +38,8 @@ from engine.baggle.options import Options
 
 HOST = 1000
 SECONDS = 60
+SPANS = (5.0, 0.5)
+"""Seconds before the bell over which the words are spread."""
 LATENCY = 1.5
 """Seconds that a word is on its way, at most."""
 AFTER = 0.2
@@ -137,8 +139,28 @@ async def open_grid(bot: CrabblablaBot, clock: Jumping, people: range) -> int:
     return room
 
 
-async def ring(bot: CrabblablaBot, clock: Jumping, people: range, each: int, span: float) -> str:
-    """Play the end of one grid; a line of the table."""
+@dataclass(frozen=True)
+class Figures:
+    """What was measured.
+
+    Attributes:
+        before, after: words sent before the bell, and after it.
+        wrong: of all these, lost, counted too late or judged otherwise than they should be.
+        waits: seconds of each answer.
+        out: seconds from the bell to the table.
+    """
+
+    before: int
+    after: int
+    wrong: int
+    waits: list[float]
+    out: float
+
+
+async def ring(
+    bot: CrabblablaBot, clock: Jumping, people: range, each: int, span: float
+) -> Figures:
+    """Play the end of one grid."""
     service, rng = bot.services.baggle, random.Random(7)
     bot.outbox.deliver = deaf = Deaf(bot, bot.services)
     table = deaf.listen(clock)
@@ -165,33 +187,34 @@ async def ring(bot: CrabblablaBot, clock: Jumping, people: range, each: int, spa
     kept = {
         (closed.people[seat], word) for seat, got in closed.result.sheets.items() for word in got
     }
-    return row(span, bell, len(bell.before ^ kept) + bell.wrong, out)
-
-
-def row(span: float, bell: Bell, wrong: int, out: float) -> str:
-    """A line of the table."""
-    times = [1000 * wait for wait in bell.waits]
-    return (
-        f"| last {span:g} s | {len(bell.before)} | {len(times) - len(bell.before)} | {wrong} "
-        f"| {statistics.median(times):.0f} | {statistics.quantiles(times, n=20)[-1]:.0f} "
-        f"| {max(times):.0f} | {out:.2f} |"
+    return Figures(
+        before=len(bell.before),
+        after=len(bell.waits) - len(bell.before),
+        wrong=len(bell.before ^ kept) + bell.wrong,
+        waits=bell.waits,
+        out=out,
     )
 
 
-async def measure(count: int, each: int, say: Callable[[str], None]) -> None:
-    """Print the table."""
+def row(span: float, found: Figures) -> str:
+    """A line of the table."""
+    times = [1000 * wait for wait in found.waits]
+    return (
+        f"| last {span:g} s | {found.before} | {found.after} | {found.wrong} "
+        f"| {statistics.median(times):.0f} | {statistics.quantiles(times, n=20)[-1]:.0f} "
+        f"| {max(times):.0f} | {found.out:.2f} |"
+    )
+
+
+async def measure(count: int, each: int, spans: Sequence[float]) -> list[Figures]:
+    """The ends of grids, one for each span."""
     with TemporaryDirectory() as folder:
         clock = Jumping()
         bot = await start_bot(Path(folder), clock)
         people = range(HOST, HOST + count)
-        say(
-            "| Sent in the | Before the bell | After it | Judged wrongly or lost "
-            "| Answer, median ms | 95th percentile, ms | Slowest, ms | Table, s after the bell |"
-        )
-        say("|---|--:|--:|--:|--:|--:|--:|--:|")
-        for span in (5.0, 0.5):
-            say(await ring(bot, clock, people, each, span))
+        found = [await ring(bot, clock, people, each, span) for span in spans]
         await bot.stop_services()
+    return found
 
 
 @click.command()
@@ -199,7 +222,13 @@ async def measure(count: int, each: int, say: Callable[[str], None]) -> None:
 @click.option("--words", default=10, show_default=True, help="Of each before the bell.")
 def main(people: int, words: int) -> None:
     """Print the table in Markdown."""
-    asyncio.run(measure(people, words, click.echo))
+    click.echo(
+        "| Sent in the | Before the bell | After it | Judged wrongly or lost "
+        "| Answer, median ms | 95th percentile, ms | Slowest, ms | Table, s after the bell |"
+    )
+    click.echo("|---|--:|--:|--:|--:|--:|--:|--:|")
+    for span, found in zip(SPANS, asyncio.run(measure(people, words, SPANS)), strict=True):
+        click.echo(row(span, found))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 import click
 
+from bench.baggle_bell import measure as measure_bell
 from bench.daily import make_days
 from bench.discord_latency import measure as measure_discord
 from bench.lexiplateau_robots import play_game
@@ -52,6 +53,9 @@ def main() -> None:
     positions = play_games(generator)
     for name, seconds in measures(generator, lexicon, positions):
         click.echo(row(name, seconds))
+    (bell,) = asyncio.run(measure_bell(50, 10, [5.0]))
+    click.echo(row("one of 500 words in a grid’s last five seconds, to its answer", bell.waits))
+    click.echo(row("that grid’s table, from the bell (two seconds are grace)", [bell.out]))
     asyncio.run(measure_discord(100, heading=False))
 
 
