@@ -21,6 +21,7 @@ from bot.scheduler import DueScheduler
 from bot.services.amendments import read_amendments
 from bot.services.assembly import Means, assemble
 from bot.services.daily_days import EngineDays, Improve, Make
+from bot.services.figures import Figures
 from bot.services.games import Saved
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import EngineThinker, Thinker
@@ -30,6 +31,8 @@ from bot.services.top_search import EngineSearch
 from bot.services.tops import Answer, Question, Tops
 from bot.store import Store
 from bot.store.migrate import migrate
+from bot.traffic import Traffic
+from bot.watch import Watch
 
 log = structlog.get_logger()
 
@@ -37,6 +40,8 @@ EXTENSIONS = (
     "cogs.crabblabla",
     "cogs.lexiplateau",
     "cogs.baggle",
+    "cogs.wordgrid",
+    "cogs.tokens",
     "cogs.plates",
     "cogs.moderation",
     "cogs.notifications",
@@ -59,6 +64,9 @@ CLAIMS_KEPT = timedelta(days=1)
 MARKS_KEPT = timedelta(days=30)
 """How long it is remembered who was reminded of a round; a round lasts three days, and longer
 where more time is given or the game is paused."""
+
+LAST_ANSWERS = 20.0
+"""Seconds that a stop waits for interactions that are being worked on; most take one."""
 
 
 def intents() -> discord.Intents:
@@ -97,6 +105,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         announcer = Announcer(self, self.services)
         bulletins = DailyNews(self, announcer, self.services.dailies)
         self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins)
+        self.traffic = Traffic()
+        self.watch = Watch(self, Figures(self.store, self.clock))
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
 
@@ -120,6 +130,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.turning.start([(DAILY_LOOK, 1, self.clock())])
         log.info("deadlines ready", settled=settled, waiting=len(dues), caught_up=caught_up)
         self.tidy.start()
+        if self.config.metrics.port:
+            await self.watch.start(self.config.metrics)
         await sync_commands(self.tree, self.store, self.application_id)
 
     async def on_ready(self) -> None:
@@ -128,12 +140,20 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.outbox.start()
 
     async def close(self) -> None:
-        """Finish what is under way, then leave Discord and the database."""
+        """Finish what is under way, then leave Discord and the database.
+
+        First no more interactions come in; those that did are answered yet, which needs no gateway.
+        """
+        for shard in self.shards.values():
+            await shard.disconnect()
         await self.stop_services()
         await super().close()
 
     async def stop_services(self) -> None:
         """Stop all that does not need Discord's connection; a second call does nothing."""
+        if left := await self.traffic.drain(LAST_ANSWERS):
+            log.error("stopped before the answer", waiting=left)
+        await self.watch.stop()
         await self.scheduler.stop()
         await self.reminding.stop()
         await self.turning.stop()
@@ -160,6 +180,10 @@ class CrabblablaBot(commands.AutoShardedBot):
         for game in await self.services.privacy.tidy():
             self.scheduler.plan(game.kind, game.id, None)
             self.reminding.plan(game.kind, game.id, None)
+
+    def count_servers(self) -> int:
+        """Where the bot is a member."""
+        return len(self.guilds)
 
     async def _warm_up(self) -> None:
         """Compile the kernels while the bot answers already."""

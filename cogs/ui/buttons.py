@@ -94,6 +94,15 @@ class Act(StrEnum):
     ROOM_MINE = "roommine"
     ROOM_LIST = "roomlist"  # of a closed grid's words; the token is the page, as of the next one
     ROOM_MISSED = "roommissed"
+    DUEL_YES = "duelyes"  # Wordgrid: takes a challenge up
+    DUEL_NO = "duelno"
+    DUEL = "duel"  # opens the grid
+    DUEL_KEY = "duelkey"  # a key of it; the turn stands for the round, here and below
+    DUEL_DRAW = "dueldraw"
+    DUEL_AGREE = "duelagree"  # to a draw that is offered
+    DUEL_PLAY_ON = "duelplayon"
+    DUEL_RESIGN = "duelresign"  # asks for a confirmation
+    DUEL_RESIGN_SURE = "duelresignsure"
     FORGET_ME = "forgetme"  # deletes all that is the token's person's; no game
     FORGET_NOTHING = "forgetnothing"
     MANAGE = "manage"  # opens the panel of creator and moderators

@@ -4,12 +4,21 @@ to."""
 from __future__ import annotations
 
 from bot.services import ledger
+from bot.services.ledger import CannotPay
+from bot.services.wordgrid import NoSuchDeed
 from cogs.ui.errors_around import Sentence
 from cogs.ui.format import quoted
 from engine.errors import RuleError
 from engine.wordgrid import errors as rules
 
 WORDGRID: dict[type[RuleError], Sentence] = {
+    NoSuchDeed: lambda e, _: _(
+        "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’en est retiré : on "
+        "peut seulement l’arrêter."
+    ),
+    CannotPay: lambda e, _: _(
+        "<@{person}> ne peut pas miser {stake} jetons : il lui en reste {balance}."
+    ).format(person=e.person, stake=e.stake, balance=e.balance),
     rules.OwnChallenge: lambda e, _: _("On ne relève pas son propre défi."),
     rules.NotForYou: lambda e, _: _("Ce défi s’adresse à quelqu’un d’autre."),
     rules.NotModerator: lambda e, _: _(

@@ -34,6 +34,8 @@ from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
 from cogs.ui.safe import answer, hold
 from cogs.ui.seating import HANDLERS as SEATING_HANDLERS
+from cogs.ui.wordgrid.keys import HANDLERS as DUEL_KEY_HANDLERS
+from cogs.ui.wordgrid.presses import HANDLERS as DUEL_HANDLERS
 
 
 async def word(interaction: discord.Interaction, press: Press) -> None:
@@ -141,6 +143,8 @@ HANDLERS: dict[Act, Handler] = {
     **TURN_COMPOSER_HANDLERS,
     **TURN_HANDLERS,
     **TURN_SHEET_HANDLERS,
+    **DUEL_HANDLERS,
+    **DUEL_KEY_HANDLERS,
     **ROOM_HANDLERS,
     **ROOM_LIST_HANDLERS,
 }

@@ -11,6 +11,9 @@ NAMES = ("Bip", "Ada", "Turing", "Zip", "Boulon", "Pixel", "Rouage", "Écho", "O
 """By the number of the seat, so that two robots of a game differ as long as there are names."""
 
 LEVEL_NAMES = {
+    "easy": N_("facile"),
+    "medium": N_("moyen"),
+    "hard": N_("difficile"),
     "beginner": N_("débutant"),
     "intermediate": N_("moyen"),
     "expert": N_("expert"),

@@ -37,6 +37,11 @@ class Seat:
     robot: str | None = None
     time_left: timedelta | None = None
 
+    @property
+    def active(self) -> bool:
+        """Always: who leaves a duel ends it."""
+        return True
+
 
 @dataclass(frozen=True)
 class Turn:

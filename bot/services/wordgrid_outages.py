@@ -1,0 +1,146 @@
+"""When the bot could not be reached: no duel's clock runs then.
+
+While duels run, it is noted every few seconds that the bot is there; where notes lack, it was not.
+What was found out is given to the rulebook, which takes it off the clocks before any flag falls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import structlog
+
+from bot.clock import Clock
+from bot.services.games import Saved
+from bot.store import Store
+from engine.table.phase import Phase
+from engine.wordgrid.state import Game
+
+log = structlog.get_logger()
+
+FACT = "wordgrid-alive"
+"""The name of the last note in the table of facts."""
+
+BEAT = 15.0
+"""Seconds between two notes: by as much an outage may be reckoned too long, in the players'
+favour."""
+
+GAP = timedelta(seconds=3 * BEAT)
+"""Without a note for longer than that, the bot was not there (a machine that slept, say)."""
+
+
+@dataclass
+class Outages:
+    """The outages that this process knows of.
+
+    Attributes:
+        known: from when to when, the earliest first.
+    """
+
+    store: Store
+    clock: Clock
+    known: list[tuple[datetime, datetime]] = field(default_factory=list)
+    _looked: bool = False
+
+    async def look(self) -> None:
+        """Find out since when the bot was not there; at its start, before a clock acts."""
+        if self._looked:
+            return
+        self._looked = True
+        async with self.store.reading() as tx:
+            noted = await tx.facts.get(FACT)
+        if noted is not None:
+            self.add(datetime.fromisoformat(noted), self.clock())
+
+    def add(self, since: datetime, until: datetime) -> None:
+        """Remember an outage."""
+        if since < until:
+            self.known.append((since, until))
+            log.info("bot was away", since=since.isoformat(), until=until.isoformat())
+
+    async def note(self) -> None:
+        """The bot is there now."""
+        async with self.store.transaction() as tx:
+            await tx.facts.set(FACT, self.clock().isoformat())
+
+
+class Metronome(Protocol):
+    """Calls :meth:`Pulse.beat` every :data:`BEAT` seconds (a loop of discord.ext.tasks)."""
+
+    def start(self) -> object:
+        """Begin, at once."""
+        ...
+
+    def cancel(self) -> None:
+        """Call nothing any more."""
+        ...
+
+    def is_running(self) -> bool:
+        """Whether it was started."""
+        ...
+
+
+@dataclass
+class Pulse:
+    """Notes that the bot is there, while duels run. Its methods belong on the event loop.
+
+    Attributes:
+        settle: takes what is known of outages off a game's clocks.
+        metronome: started with the first duel; whoever has one sets it.
+    """
+
+    outages: Outages
+    settle: Callable[[int], Awaitable[object]]
+    metronome: Metronome | None = None
+    _running: set[int] = field(default_factory=set)
+    _last: datetime | None = None
+    _task: asyncio.Task[None] | None = None
+    _open: bool = True
+
+    def follow(self, saved: Saved) -> None:
+        """A duel was saved."""
+        if isinstance(saved.game, Game):
+            self.watch(saved.game_id, saved.game)
+
+    def watch(self, game_id: int, game: Game) -> None:
+        """While a duel runs it is noted that the bot is there."""
+        if game.phase is not Phase.RUNNING:
+            self._running.discard(game_id)
+            return
+        self._running.add(game_id)
+        if self.metronome is not None and not self.metronome.is_running():
+            self.metronome.start()
+
+    async def beat(self) -> None:
+        """Note that the bot is there, if somebody plays; once begun, it is finished."""
+        if not self._running:
+            self._last = None
+        elif self._open:
+            self._task = asyncio.ensure_future(self._beat())
+            await asyncio.shield(self._task)
+
+    async def stop(self) -> None:
+        """Note the last moment at which the bot was there."""
+        self._open = False
+        if self.metronome is not None:
+            self.metronome.cancel()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+        if self._running:
+            await self.outages.note()
+
+    async def _beat(self) -> None:
+        try:
+            now, last = self.outages.clock(), self._last
+            self._last = now
+            if last is not None and now - last > GAP:
+                self.outages.add(last, now)
+                for game_id in tuple(self._running):
+                    await self.settle(game_id)
+            await self.outages.note()
+        except Exception:
+            log.exception("not noted that the bot is there")

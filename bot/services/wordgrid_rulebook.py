@@ -1,0 +1,80 @@
+"""Wordgrid's engine as :mod:`bot.services.games` uses it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import msgspec
+
+from bot.services.announcements import PAYLOAD_VERSION
+from bot.services.games import Facts
+from bot.services.wordgrid_news import all_news
+from bot.services.wordgrid_words import DuelWords
+from bot.store.records import NewEvent, NewOutboxRow
+from engine.wordgrid.actions import Action, Downtime, Expire
+from engine.wordgrid.events import Event
+from engine.wordgrid.game import apply
+from engine.wordgrid.state import Game
+
+
+@dataclass(frozen=True)
+class WordgridRulebook:
+    """See :class:`bot.services.games.Rulebook`.
+
+    Attributes:
+        outages: from when to when the bot was not there (see bot.services.wordgrid_outages, which
+            adds to them).
+    """
+
+    words: DuelWords
+    outages: list[tuple[datetime, datetime]] = field(default_factory=list)
+    kind: str = "wordgrid"
+
+    def encode(self, game: Game) -> str:
+        """The state as JSON text."""
+        return msgspec.json.encode(game.to_dict()).decode()
+
+    def decode(self, text: str) -> Game:
+        """The inverse of :meth:`encode`."""
+        return Game.from_dict(msgspec.json.decode(text))
+
+    def apply(
+        self, game: Game, action: Action, now: datetime, rng: random.Random
+    ) -> tuple[Game, tuple[Event, ...]]:
+        """The next state and what happened. Raises the engine's RuleErrors."""
+        return apply(game, action, now, rng, self.words.rules(game.lexicon))
+
+    def settle(
+        self, game: Game, now: datetime, rng: random.Random
+    ) -> tuple[Game, tuple[Event, ...]]:
+        """Give back the time during which the bot was away, then let what is due fall."""
+        events: tuple[Event, ...] = ()
+        for since, until in tuple(self.outages) if game.mover is not None else ():
+            game, corrected = self.apply(game, Downtime(since, until), now, rng)
+            events += corrected
+        if game.due is not None and game.due <= now:
+            game, fallen = self.apply(game, Expire(game.number), now, rng)
+            events += fallen
+        return game, events
+
+    def facts(self, game: Game) -> Facts:
+        """What is stored beside the state."""
+        players = {seat.player: seat.id for seat in game.seats if seat.player is not None}
+        return Facts(game.creator, game.phase.value, game.next_due(), players)
+
+    def log(self, event: Event) -> NewEvent:
+        """An event for the log."""
+        data = event.to_dict()
+        return NewEvent(data.pop("kind"), data)
+
+    def announce(
+        self, before: Game, after: Game, events: Sequence[Event], nonce: Callable[[], str]
+    ) -> Sequence[NewOutboxRow]:
+        """What has to be announced, in order."""
+        return [
+            NewOutboxRow(kind.value, person, {"v": PAYLOAD_VERSION, **payload}, nonce())
+            for kind, person, payload in all_news(before, after, events)
+        ]
