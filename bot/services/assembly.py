@@ -38,6 +38,7 @@ from bot.services.hands import Hands
 from bot.services.invitations import Invitations
 from bot.services.judging import Judging
 from bot.services.kinds import GameKind
+from bot.services.ledger import Ledger
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau import LexiplateauService
 from bot.services.lexiplateau_kind import lexiplateau_kind
@@ -56,6 +57,8 @@ from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
 from bot.services.sittings import GameTables
 from bot.services.tops import Tops
+from bot.services.wordgrid import WordgridService
+from bot.services.wordgrid_kind import Duels, wordgrid_duels, wordgrid_kind
 from bot.services.words import Words
 from bot.store import Store
 
@@ -97,6 +100,9 @@ class Services:
     turn_robots: TurnRobots
     baggle: BaggleService
     hall: Hall
+    wordgrid: WordgridService
+    duels: Duels
+    ledger: Ledger
     hands: Hands
     invitations: Invitations
     moderation: Moderation
@@ -135,10 +141,13 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     solvers = Solvers(lexicons)
     rooms = Games(store, BaggleRulebook(solvers), clock, means.rng, [on_saved])
     baggle = baggle_service(rooms, solvers)
+    ledger = Ledger(store, clock)
+    duels = wordgrid_duels(lexicons, ledger, means.rng, on_saved)
     entries = (
         crabblabla_kind(crabblabla, tops, robots),
         lexiplateau_kind(lexiplateau, turn_robots),
         baggle_kind(baggle),
+        wordgrid_kind(duels),
     )
     kinds = {entry.service.kind: entry for entry in entries}
     services = {name: kind.service for name, kind in kinds.items()}
@@ -159,6 +168,9 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         turn_robots=turn_robots,
         baggle=baggle,
         hall=Hall(store, friends),
+        wordgrid=duels.service,
+        duels=duels,
+        ledger=ledger,
         hands=Hands(games),
         invitations=Invitations(store, services),
         moderation=Moderation(store, services),
