@@ -70,7 +70,9 @@ class Deaf(Announcer):
         self._table: asyncio.Future[datetime] = asyncio.get_running_loop().create_future()
         return self._table
 
-    async def _send(self, announcement: Announcement, target: Target, post: Post) -> int:
+    async def _send(
+        self, announcement: Announcement, target: Target, post: Post, *_how: object
+    ) -> int:
         post.to_send()
         if announcement.kind is Kind.ROUND_CLOSED:
             self._table.set_result(self._clock())

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.services.announcements import PAYLOAD_VERSION, Kind
-from bot.services.baggle_closed import closed_grid
+from bot.services.baggle_closed import closed_grid, read_closed
 from bot.services.baggle_intake import Intake
 from bot.services.baggle_results import ClosedGrid, RoomView, Sent, room_seat
 from bot.services.baggle_rulebook import Delivery
@@ -133,12 +133,11 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
         """A closed grid with all that may be told of it. Raises NoSuchGrid."""
         loaded = await self.games.load(game_id)
         async with self.games.store.reading() as tx:
-            record = await tx.baggle.grid(game_id, number)
-            people = await tx.baggle.people(game_id, number)
-        if record is None:
+            kept = await read_closed(tx, game_id, number)
+        if kept is None:
             raise NoSuchGrid(number)
         solver = await asyncio.to_thread(self.solvers.of, loaded.game.lexicon.name)
-        return await asyncio.to_thread(closed_grid, loaded, record, people, solver)
+        return await asyncio.to_thread(closed_grid, loaded, kept, solver)
 
 
 def _runs(ref: GameRef) -> bool:

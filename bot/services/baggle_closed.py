@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.services.baggle_results import ClosedGrid
 from bot.services.games import Loaded
@@ -15,6 +16,25 @@ from engine.baggle.grid import Grid
 from engine.baggle.results import GridResult, sheet_points, tally
 from engine.baggle.solver import GridSolver
 from engine.baggle.state import Room
+
+
+@dataclass(frozen=True)
+class KeptGrid:
+    """A closed grid as the store has it; ``is_best`` as ``ClosedGrid.record``."""
+
+    record: GridRecord
+    people: Mapping[int, int]
+    is_best: bool
+
+
+async def read_closed(tx: Transaction, game_id: int, number: int) -> KeptGrid | None:
+    """What was kept of a grid; None where it isn't closed."""
+    record = await tx.baggle.grid(game_id, number)
+    if record is None:
+        return None
+    best = await tx.baggle.best_grids(record.room_type, record.guild_id, 1)
+    is_best = any(line.at == record.closed_at for line in best)
+    return KeptGrid(record, await tx.baggle.people(game_id, number), is_best)
 
 
 async def keep_closed(
@@ -59,10 +79,9 @@ def _scores(game_id: int, room: Room, result: GridResult) -> list[ScoreRecord]:
     ]
 
 
-def closed_grid(
-    loaded: Loaded[Room], record: GridRecord, people: Mapping[int, int], solver: GridSolver
-) -> ClosedGrid:
+def closed_grid(loaded: Loaded[Room], kept: KeptGrid, solver: GridSolver) -> ClosedGrid:
     """A closed grid as it was kept, solved again (a millisecond: call it in a worker thread)."""
+    record = kept.record
     options = loaded.game.options
     grid = Grid(record.letters, options.size)
     sheets = {int(seat): tuple(text.split()) for seat, text in record.sheets.items()}
@@ -77,5 +96,11 @@ def closed_grid(
     )
     solution = solver.recall(grid)
     return ClosedGrid(
-        game_ref(loaded.record), options, result, people, solution, tally(result, solution)
+        ref=game_ref(loaded.record),
+        options=options,
+        result=result,
+        people=kept.people,
+        solution=solution,
+        tally=tally(result, solution),
+        record=kept.is_best,
     )

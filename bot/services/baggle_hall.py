@@ -64,12 +64,6 @@ class Hall:
             )
         return Records(room_type, guild, grids, totals)
 
-    async def record_of(self, room_type: str, guild: int | None) -> BestGridRecord | None:
-        """The best result on a single grid of a server (or anywhere), the earliest of equals."""
-        async with self.store.reading() as tx:
-            best = await tx.baggle.best_grids(room_type, guild, 1)
-        return best[0] if best else None
-
     async def statistics(self, person: int, guild: int | None) -> Statistics:
         """A person's grids, on a server or anywhere."""
         async with self.store.reading() as tx:

@@ -103,6 +103,7 @@ class ClosedGrid:
     Attributes:
         people: who found something, by seat; who was forgotten since is missing.
         solution: all its words with their paths, longest first.
+        record: whether its best result is the best of its type of room on its server.
     """
 
     ref: GameRef
@@ -111,3 +112,4 @@ class ClosedGrid:
     people: Mapping[SeatId, int]
     solution: Solution
     tally: Tally
+    record: bool

@@ -20,6 +20,9 @@ RoomNews = News[BaggleService, RoomView]
 CALLED = 50
 """People who are called into the thread at the start; more would not fit a message."""
 
+PODIUM, PODIUM_PEOPLE = 3, 5
+"""The ranks on the podium, and how many people it holds: each name costs a request."""
+
 
 async def room_ready(news: RoomNews) -> Post | None:
     """How words are given; nothing where the room is under way already."""
@@ -57,7 +60,10 @@ async def grid_closed(news: RoomNews) -> Post | None:
 async def room_closed(news: RoomNews) -> Post | None:
     """The end, with the table over all grids."""
     view, _ = await news.view(), news.translate
-    podium = await podium_picture(view, await news.people(view), _)
+    best = {line.seat for line in view.standings if line.rank <= PODIUM}
+    people = [seat.players[0] for seat in view.seats if seat.id in best]
+    names = await news.names(view.ref.place.guild_id, people[:PODIUM_PEOPLE])
+    podium = await podium_picture(view, names, _)
     return finish_post(view, podium, best_grid_line(view, news), _)
 
 

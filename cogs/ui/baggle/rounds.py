@@ -60,12 +60,12 @@ def closed_post(
 ) -> Post:
     """A closed grid's table and some of its words; ``best`` is the word drawn on the picture."""
     number = closed.result.number
-    title = _("### 🔔 {grid} : les scores").format(grid=grid_title(view, number, _))
-    lines = [title, *table_lines(closed, _)]
-    lines += ["", *word_lines(closed, _)]
-    lines.append(worth_line(closed, best, _))
+    lines = [_("### 🔔 {grid} : les scores").format(grid=grid_title(view, number, _))]
     if view.phase is not Phase.FINISHED and view.number == number:
         lines.append(clock_line(view, _))
+    if closed.record:
+        lines.append(_("💪 **Nouveau record du serveur pour ce type de salon !**"))
+    lines += [*table_lines(closed, _), "", *word_lines(closed, _), worth_line(closed, best, _)]
     return Post("\n".join(lines), picture, closed_buttons(closed, _), silent=True)
 
 
