@@ -8,8 +8,9 @@ from discord.ext import commands
 
 from bot.i18n import N_, translator
 from bot.services.crabblabla import KIND
-from cogs.table import TableCommands
+from cogs.table import GAME, TableCommands, complete_game
 from cogs.ui import answers
+from cogs.ui.afterwards import show_sheet
 from cogs.ui.buttons import GameButton
 from cogs.ui.choices import (
     DEADLINE_CHOICES,
@@ -18,7 +19,7 @@ from cogs.ui.choices import (
     LEVEL_CHOICES,
     START_CHOICES,
 )
-from cogs.ui.completion import complete_game, complete_placement
+from cogs.ui.completion import complete_placement
 from cogs.ui.composer.keys import submit_form
 from cogs.ui.composer.rounds import compose
 from cogs.ui.context import context
@@ -27,12 +28,11 @@ from cogs.ui.entry import submitted
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
 from cogs.ui.help import help_text
-from cogs.ui.invitations import invite
 from cogs.ui.plate_choice import complete_plate
 from cogs.ui.post import Post
 from cogs.ui.presses import HANDLERS
 from cogs.ui.safe import answer, renew, think
-from cogs.ui.seating import confirm_quit, take_seat
+from cogs.ui.seating import confirm_quit
 from cogs.ui.selects import GameSelect
 from cogs.ui.team_names import complete_teams, read_teams
 from engine.crabblabla.options import (
@@ -46,7 +46,6 @@ from engine.crabblabla.options import (
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice
-GAME = N_("la partie, si tu joues dans plusieurs")
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -116,34 +115,6 @@ class Crabblabla(
             )
             await create_rounds(interaction, options, robot.value if robot else None)
 
-    @app_commands.command(name=N_("rejoindre"), description=N_("Entre dans une partie"))
-    @app_commands.describe(code=N_("le code de la partie, par exemple ABC234"))
-    async def join(self, interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
-        """Join by code."""
-        async with guarded(interaction):
-            await take_seat(interaction, code)
-
-    @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
-    @app_commands.rename(member=N_("membre"), name=N_("pseudo"), game=N_("partie"))
-    @app_commands.describe(
-        member=N_("qui tu invites"),
-        name=N_("ou son nom, ou son @pseudo, sur ce serveur"),
-        game=GAME,
-    )
-    @app_commands.autocomplete(game=complete_game)
-    async def invite(
-        self,
-        interaction: Interaction,
-        member: discord.User | discord.Member | None = None,
-        name: app_commands.Range[str, 1, 40] | None = None,
-        game: str | None = None,
-    ) -> None:
-        """Invite a person, or show code and link."""
-        async with guarded(interaction):
-            here = context(interaction)
-            game_id = await meant(here, game)
-            await invite(interaction, here, game_id, member, name or "")
-
     @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
     @app_commands.rename(game=N_("partie"))
     @app_commands.describe(
@@ -186,15 +157,18 @@ class Crabblabla(
             here = context(interaction)
             await compose(interaction, here, await meant(here, game))
 
-    @app_commands.command(name=N_("scores"), description=N_("Montre le classement"))
+    @app_commands.command(
+        name=N_("feuille"), description=N_("Montre la feuille de route : tops, scores, parts")
+    )
     @app_commands.rename(game=N_("partie"))
     @app_commands.describe(game=GAME)
     @app_commands.autocomplete(game=complete_game)
-    async def scores(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show the table, privately."""
+    async def sheet(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the closed rounds, privately."""
         async with guarded(interaction):
+            await think(interaction)
             here = context(interaction)
-            await answers.show_scores(interaction, here, await meant(here, game))
+            await show_sheet(interaction, here, await meant(here, game), page=1)
 
     @app_commands.command(name=N_("quitter"), description=N_("Quitte une partie, pour de bon"))
     @app_commands.rename(game=N_("partie"))

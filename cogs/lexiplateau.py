@@ -9,11 +9,10 @@ from discord.ext import commands
 from bot.i18n import N_
 from bot.services.lexiplateau import KIND
 from bot.services.rack_order import read_order
-from cogs.ui.completion import Choice, complete_games
+from cogs.table import GAME, TableCommands, complete_game
 from cogs.ui.context import context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
-from cogs.ui.invitations import invite
 from cogs.ui.lexiplateau.choices import GAME_CHOICES, TURN_CHOICES, chosen_options
 from cogs.ui.lexiplateau.completion import complete_play
 from cogs.ui.lexiplateau.composing import answer_done, compose
@@ -23,33 +22,25 @@ from cogs.ui.lexiplateau.presses import (
     confirm_pass,
     show_board,
     show_preview,
-    show_scores,
     submitted,
 )
 from cogs.ui.lexiplateau.sheet import show_sheet
-from cogs.ui.manage_presses import open_panel
 from cogs.ui.post import Post
 from cogs.ui.robot_names import LEVEL_NAMES
-from cogs.ui.robots import show_robots
 from cogs.ui.safe import answer, renew, think
-from cogs.ui.seating import confirm_quit, take_seat
+from cogs.ui.seating import confirm_quit
 from engine.lexiplateau.robots import LEVELS
 
 Interaction = discord.Interaction
-GAME = N_("la partie, si tu joues dans plusieurs")
 LEVEL_CHOICES = [
     app_commands.Choice(name=LEVEL_NAMES[level.value], value=level.value) for level in LEVELS
 ]
 
 
-async def complete_game(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """The person's open games of Lexiplateau."""
-    return await complete_games(interaction, current, context(interaction).services.lexiplateau)
-
-
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class Lexiplateau(
+    TableCommands,
     commands.GroupCog,
     group_name=N_("lexiplateau"),
     group_description=N_("Le grand classique : chacun son tour, sept lettres, un plateau"),
@@ -76,33 +67,6 @@ class Lexiplateau(
         async with guarded(interaction):
             limits = turn.value if turn else None, game.value if game else None
             await create_turns(interaction, chosen_options(*limits), robot.value if robot else None)
-
-    @app_commands.command(name=N_("rejoindre"), description=N_("Entre dans une partie"))
-    @app_commands.describe(code=N_("le code de la partie, par exemple ABC234"))
-    async def join(self, interaction: Interaction, code: app_commands.Range[str, 1, 40]) -> None:
-        """Join by code."""
-        async with guarded(interaction):
-            await take_seat(interaction, code)
-
-    @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
-    @app_commands.rename(member=N_("membre"), name=N_("pseudo"), game=N_("partie"))
-    @app_commands.describe(
-        member=N_("qui tu invites"),
-        name=N_("ou son nom, ou son @pseudo, sur ce serveur"),
-        game=GAME,
-    )
-    @app_commands.autocomplete(game=complete_game)
-    async def invite(
-        self,
-        interaction: Interaction,
-        member: discord.User | discord.Member | None = None,
-        name: app_commands.Range[str, 1, 40] | None = None,
-        game: str | None = None,
-    ) -> None:
-        """Invite a person, or show code and link."""
-        async with guarded(interaction):
-            here = context(interaction)
-            await invite(interaction, here, await meant(here, game), member, name or "")
 
     @app_commands.command(name=N_("jouer"), description=N_("Essaie un mot, puis joue-le"))
     @app_commands.rename(play=N_("mot"), game=N_("partie"))
@@ -173,18 +137,6 @@ class Lexiplateau(
             await confirm_pass(interaction, here, await meant(here, game))
 
     @app_commands.command(
-        name=N_("scores"), description=N_("Montre les scores, le sac et ce que tu ne vois pas")
-    )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
-    async def scores(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show the table, privately."""
-        async with guarded(interaction):
-            here = context(interaction)
-            await show_scores(interaction, here, await meant(here, game))
-
-    @app_commands.command(
         name=N_("feuille"), description=N_("Montre la feuille de match, tour par tour")
     )
     @app_commands.rename(game=N_("partie"))
@@ -196,30 +148,6 @@ class Lexiplateau(
             await think(interaction)
             here = context(interaction)
             await show_sheet(interaction, here, await meant(here, game), page=1)
-
-    @app_commands.command(
-        name=N_("robots"), description=N_("Ajoute ou retire des robots dans ta partie")
-    )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
-    async def robots(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show the robots of a game to its creator."""
-        async with guarded(interaction):
-            here = context(interaction)
-            await show_robots(interaction, here, await meant(here, game))
-
-    @app_commands.command(
-        name=N_("gerer"), description=N_("Pause, délai, joueurs : gère une partie que tu as créée")
-    )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
-    async def manage(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show the panel of a game to its creator or a moderator."""
-        async with guarded(interaction):
-            here = context(interaction)
-            await open_panel(interaction, await here.find(await meant(here, game)))
 
     @app_commands.command(name=N_("abandonner"), description=N_("Quitte une partie, pour de bon"))
     @app_commands.rename(game=N_("partie"))

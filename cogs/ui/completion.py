@@ -60,11 +60,6 @@ def suggestion(name: str, value: str) -> Choice[str]:
     return Choice(name=clip(plain, NAME_LIMIT), value=value[:VALUE_LIMIT] or "?")
 
 
-async def complete_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The person's open games of Crabblabla."""
-    return await complete_games(interaction, current, context(interaction).crabblabla)
-
-
 async def complete_games(
     interaction: discord.Interaction, current: str, service: AnyService
 ) -> list[Choice[str]]:
