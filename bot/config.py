@@ -6,6 +6,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 
@@ -97,6 +98,21 @@ class Top(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
             raise ValueError("`workers` must be from 0 to 64")
 
 
+class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where ``/metrics`` and ``/health`` are served; nowhere without a port."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65535:
+            raise ValueError("`port` must be from 0 to 65535")
+        try:
+            ip_address(self.host)
+        except ValueError:
+            raise ValueError("`host` must be an address of this machine, in numbers") from None
+
+
 class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is logged, and how."""
 
@@ -112,6 +128,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     lexicon: Lexicon = Lexicon()
     top: Top = Top()
     log: Log = Log()
+    metrics: Metrics = Metrics()
 
 
 def load_config(path: Path, environment: Mapping[str, str] = os.environ) -> Config:

@@ -95,6 +95,18 @@ class GameQueries:
         )
         return await fetch_all(self.connection, query, Due)
 
+    async def open_by_kind(self) -> dict[str, int]:
+        """How many games of each kind are not finished."""
+        query = select(games.c.kind, func.count()).where(games.c.phase != FINISHED)
+        rows = (await self.connection.execute(query.group_by(games.c.kind))).all()
+        return {row[0]: row[1] for row in rows}
+
+    async def first_due(self) -> datetime | None:
+        """The earliest due moment of all open games."""
+        query = select(func.min(games.c.due)).where(games.c.phase != FINISHED)
+        first: datetime | None = (await self.connection.execute(query)).scalar_one_or_none()
+        return first
+
     async def save(self, change: GameUpdate, now: datetime) -> GameRecord:
         """Write the next state if nobody else did meanwhile; the row as it is then.
 

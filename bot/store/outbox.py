@@ -61,6 +61,12 @@ class OutboxQueries:
         query = select(outbox).where(outbox.c.game_id == game_id).order_by(outbox.c.id)
         return await fetch_all(self.connection, query, OutboxRecord)
 
+    async def waiting(self) -> tuple[int, datetime | None]:
+        """How many rows are open, and since when the oldest is."""
+        query = select(func.count(), func.min(outbox.c.created_at))
+        row = (await self.connection.execute(query.where(outbox.c.done_at.is_(None)))).one()
+        return row[0], row[1]
+
     async def done(self, row_id: int, message_id: int | None, now: datetime) -> None:
         """It was delivered."""
         await self._set(row_id, done_at=now, message_id=message_id)

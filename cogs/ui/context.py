@@ -12,6 +12,7 @@ from bot.services.assembly import Services
 from bot.services.crabblabla import CrabblablaService
 from bot.services.game_service import AnyService
 from bot.services.results import GameRef, Place
+from bot.traffic import Traffic
 
 
 class GameClient(Protocol):
@@ -20,6 +21,11 @@ class GameClient(Protocol):
     @property
     def services(self) -> Services:
         """All of them."""
+        ...
+
+    @property
+    def traffic(self) -> Traffic:
+        """The interactions that are being worked on."""
         ...
 
 

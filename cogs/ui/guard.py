@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import cast
 
 import discord
 
 from bot.i18n import translator
+from bot.traffic import Outcome
+from cogs.ui.context import GameClient
 from cogs.ui.errors import explain
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, follow
@@ -16,6 +19,25 @@ from engine.errors import RuleError
 
 @asynccontextmanager
 async def guarded(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """Count an interaction while it is worked on, and explain what goes wrong."""
+    traffic = cast(GameClient, interaction.client).traffic
+    with traffic.passing(source_of(interaction)) as passage:
+        async with _explained(interaction):
+            try:
+                yield
+            except RuleError:
+                passage.outcome = Outcome.REFUSED
+                raise
+            passage.outcome = Outcome.ANSWERED
+
+
+def source_of(interaction: discord.Interaction) -> str:
+    """What the person used, for statistics: the command's name, else the kind of element."""
+    return interaction.command.qualified_name if interaction.command else interaction.type.name
+
+
+@asynccontextmanager
+async def _explained(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Explain broken rules; apologise for faults of the bot and pass them on to its log."""
     _ = translator(interaction.locale)
     try:

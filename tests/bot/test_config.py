@@ -76,6 +76,17 @@ def test_where_the_games_are() -> None:
             ),
         ),
         (
+            "[metrics]\nport = 70000",
+            "metrics.port: `port` must be from 0 to 65535 (line 2: port = 70000)",
+        ),
+        (
+            '[metrics]\nhost = "everywhere"',
+            (
+                "metrics.host: `host` must be an address of this machine, in numbers "
+                '(line 2: host = "everywhere")'
+            ),
+        ),
+        (
             '[database]\nurl = "not a url"',
             "database.url: `url` is no database URL: 'not a url' (line 2: url = \"not a url\")",
         ),
