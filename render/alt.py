@@ -16,6 +16,7 @@ from engine.board.tiles import BLANK, Tile
 from render.profile import ProfilePanel, ProfileView
 from render.roadsheet import SheetEntry, SheetView
 from render.scores import PodiumView, TableView
+from render.scoresheet import ScoreSheetView, TurnCell
 from render.views import BoardView, DraftWord
 
 LIMIT = 1024
@@ -221,6 +222,23 @@ def sheet_alt(view: SheetView, translate: Translate = str) -> str:
 def _entry(entry: SheetEntry) -> str:
     share = f" ({entry.percent})" if entry.percent else ""
     return f"{'★ ' if entry.won else ''}{entry.name} {entry.score}{share}"
+
+
+def scoresheet_alt(view: ScoreSheetView) -> str:
+    """What stands below first, then round by round; the end gives way where it is too long."""
+    lines = [f"{view.title}."]
+    for label, figures in view.sums:
+        shown = zip(view.names, figures, strict=True)
+        lines.append(f"{label} {'; '.join(f'{name} {figure}' for name, figure in shown)}.")
+    for number, cells in view.rows:
+        done = zip(view.names, cells, strict=True)
+        turns = (f"{name} {_turn(cell)}" for name, cell in done if cell is not None)
+        lines.append(f"{number}. {'; '.join(turns)}.")
+    return _joined([*lines, view.caption or ""])
+
+
+def _turn(cell: TurnCell) -> str:
+    return f"{cell.done} {cell.score} ({cell.total})" if cell.score else cell.done
 
 
 def profile_alt(view: ProfileView, translate: Translate = str) -> str:

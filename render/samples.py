@@ -19,6 +19,7 @@ from render.profile import BestPlacement, Figure, ProfilePanel, ProfileView, pro
 from render.replay import replay_gif
 from render.roadsheet import SheetEntry, SheetRow, SheetTop, SheetView, sheet_png
 from render.scores import Place, PodiumView, TableRow, TableView, podium_png, table_png
+from render.scoresheet import ScoreSheetView, TurnCell, scoresheet_png
 from render.showcase import showcase
 from render.themes import THEMES, Theme
 from render.views import BoardView, DraftWord
@@ -174,6 +175,16 @@ SHEET = SheetView(
     "Manche 7 sur 10",
 )
 
+SCORES = ScoreSheetView(
+    "Feuille de match",
+    ("Zoé", "Maxime", "Anaïs"),
+    (
+        (1, (TurnCell("H4 CHAT", "+18", "18"), TurnCell("passe", "", "0"), None)),
+        (2, (TurnCell("échange 3", "", "18"), TurnCell("4H CROISAT", "+70", "70"), None)),
+    ),
+    (("±", ("−7", "+7", "0")), ("=", ("11", "77", "0"))),
+)
+
 PROFILE = ProfileView(
     "Zoé",
     "Toutes ses parties",
@@ -248,6 +259,7 @@ def _pictures(theme: Theme) -> Iterator[tuple[str, bytes]]:
     yield "table.png", table_png(TABLE, theme)
     yield "podium.png", podium_png(PODIUM, theme)
     yield "roadsheet.png", sheet_png(SHEET, theme)
+    yield "scoresheet.png", scoresheet_png(SCORES, theme)
     yield "profile.png", profile_png(PROFILE, theme)
     yield "grid.png", grid_png(GRID, theme)
     yield "path.png", grid_png(PATH, theme)

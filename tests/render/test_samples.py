@@ -59,7 +59,7 @@ def test_the_command_writes_each_kind_in_each_theme(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["samples", str(tmp_path / "new")])
     assert result.exit_code == 0
     names = {path.name for path in (tmp_path / "new").iterdir()}
-    assert len(names) == 13 * len(THEMES)
+    assert len(names) == 14 * len(THEMES)
     assert {"board-light.png", "draft-dark.png", "replay-colourblind.gif"} <= names
 
 
