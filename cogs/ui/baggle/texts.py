@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.i18n import N_, Translator
 from bot.services.baggle_results import RoomView, Sent
@@ -35,8 +35,9 @@ REFUSALS = {
     Verdict.TOO_SHORT: N_("trop court"),
 }
 
-SHOWN = 40
-"""Words of one kind in an answer; a message may bring five hundred."""
+ROOM = {Verdict.ACCEPTED: 800}
+ROOM_REFUSED = 220
+"""Characters of each line of an answer: a message may bring five hundred words."""
 
 
 def reactions(judged: EntryJudged) -> tuple[str, ...]:
@@ -72,8 +73,19 @@ def verdict_lines(words: Iterable[Judged], view: RoomView, _: Translator) -> Ite
             ending = f" · {_(REFUSALS[verdict].message)}"
             if verdict is Verdict.TOO_SHORT:
                 ending += " " + least_text(view.options.size, _)
-        more = f" +{len(found) - SHOWN}" if len(found) > SHOWN else ""
-        yield f"{REACTIONS[verdict]} {', '.join(names[:SHOWN])}{more}{ending}"
+        shown = enumeration(names, ROOM.get(verdict, ROOM_REFUSED))
+        yield f"{REACTIONS[verdict]} {shown}{ending}"
+
+
+def enumeration(names: Sequence[str], room: int) -> str:
+    """As many of the names as there are characters for, and how many there are besides."""
+    shown = ""
+    for count, name in enumerate(names):
+        longer = f"{shown}, {name}" if shown else name
+        if len(longer) > room:
+            return f"{shown} +{len(names) - count}"
+        shown = longer
+    return shown
 
 
 def least_text(size: int, _: Translator) -> str:
