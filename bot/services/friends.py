@@ -1,8 +1,9 @@
 """Friends: two people who have both said so, wherever they play.
 
-Each person says of another that they want to be friends or block; who both want to be are friends.
-A refused request is remembered, so that it cannot be repeated; the one who refused may ask. A block
-is never told: a request to somebody who blocks looks as any other to whoever sends it.
+Each person says of another that they want to be friends, decline or block; who both want to be are
+friends. Who declined a request is asked no more, whatever the other one takes back or blocks, but
+may ask. A block is never told: a request to somebody who blocks looks as any other to whoever sends
+it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Mark(StrEnum):
     """What one person says of another."""
 
     WANTS = "wants"
-    REFUSED = "refused"  # they wanted to, and the other one did not
+    DECLINES = "declines"  # the other one wanted to
     BLOCKS = "blocks"
 
 
@@ -147,10 +148,10 @@ class Friends:
         _require_another(person, other)
         async with self.store.transaction() as tx:
             mine, theirs = await _marks(tx, person, other)
+            if theirs is Mark.DECLINES:
+                raise FriendshipRefused(other)
             if mine is Mark.WANTS:
                 raise AlreadyFriends(other) if theirs is Mark.WANTS else AlreadyAsked(other)
-            if mine is Mark.REFUSED and theirs is not Mark.WANTS:
-                raise FriendshipRefused(other)
             if theirs is Mark.WANTS:
                 await self._befriend(tx, person, other)
                 return Asked.FRIENDS
@@ -168,7 +169,7 @@ class Friends:
         """Say no to a request. Raises NothingToAnswer, AlreadyFriends."""
         async with self.store.transaction() as tx:
             await _require_request(tx, person, other)
-            await self._say(tx, other, person, Mark.REFUSED)
+            await self._say(tx, person, other, Mark.DECLINES)
 
     async def remove(self, person: int, other: int) -> Tie:
         """End a friendship, take a request back, refuse one or lift a block; what it was.
@@ -181,8 +182,8 @@ class Friends:
             if tie is None:
                 raise NotOnList(other)
             if tie is Tie.RECEIVED:
-                await self._say(tx, other, person, Mark.REFUSED)
-            elif mine is not Mark.REFUSED:
+                await self._say(tx, person, other, Mark.DECLINES)
+            else:
                 await tx.friends.drop(person, other)
             if tie is Tie.FRIEND:
                 await tx.friends.drop(other, person)
@@ -228,9 +229,9 @@ def _tie(mine: Mark | None, theirs: Mark | None) -> Tie | None:
     looks open to them."""
     if mine is Mark.BLOCKS:
         return Tie.BLOCKED
-    if theirs is Mark.WANTS:
-        return Tie.FRIEND if mine is Mark.WANTS else Tie.RECEIVED
-    return None if mine is None else Tie.SENT
+    if mine is Mark.WANTS:
+        return Tie.FRIEND if theirs is Mark.WANTS else Tie.SENT
+    return Tie.RECEIVED if theirs is Mark.WANTS and mine is None else None
 
 
 def _require_another(person: int, other: int) -> None:

@@ -122,9 +122,11 @@ async def test_removing_says_what_it_was(server: Server) -> None:
     await friends(server, server.anna, "ajouter", qui=server.bilal)
     refused = await friends(server, server.bilal, "retirer", qui=server.anna)
     assert "est refusée" in text(refused)
-    await friends(server, server.bilal, "ajouter", qui=server.anna)
-    back = await friends(server, server.bilal, "retirer", qui=server.anna)
+    waits = f"**Demandes en attente** : <@{server.bilal.id}>"
+    assert waits in await listed(server, server.anna)
+    back = await friends(server, server.anna, "retirer", qui=server.bilal)
     assert "est reprise" in text(back)
+    assert waits not in await listed(server, server.anna)
     await friends(server, server.bilal, "ajouter", qui=server.anna)
     await friends(server, server.anna, "ajouter", qui=server.bilal)
     ended = await friends(server, server.anna, "retirer", qui=server.bilal)

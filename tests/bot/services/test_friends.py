@@ -72,10 +72,27 @@ async def test_a_refused_request_is_not_repeated_but_may_be_answered(friends: Fr
     await friends.ask(ANNE, BOB)
     await friends.refuse(BOB, ANNE)
     assert (await friends.show(ANNE)).sent == (BOB,), "the refusal is told to who asks again"
-    for _again in range(2):
-        with pytest.raises(FriendshipRefused):
-            await friends.ask(ANNE, BOB)
-        assert await friends.remove(ANNE, BOB) is Tie.SENT, "which does not help"
+    assert (await friends.show(BOB)).received == ()
+    with pytest.raises(FriendshipRefused):
+        await friends.ask(ANNE, BOB)
+    with pytest.raises(NotOnList):
+        await friends.remove(BOB, ANNE)
+    assert await friends.ask(BOB, ANNE) is Asked.FRIENDS, "she still wants to"
+
+
+async def test_taking_a_refused_request_back_clears_the_list_and_no_refusal(
+    friends: Friends,
+) -> None:
+    await friends.ask(ANNE, BOB)
+    await friends.refuse(BOB, ANNE)
+    assert await friends.remove(ANNE, BOB) is Tie.SENT
+    assert await friends.show(ANNE) == FriendList((), (), (), ())
+    with pytest.raises(NotOnList):
+        await friends.remove(ANNE, BOB)
+    await friends.block(ANNE, BOB)
+    assert await friends.remove(ANNE, BOB) is Tie.BLOCKED
+    with pytest.raises(FriendshipRefused):
+        await friends.ask(ANNE, BOB)
     assert await friends.ask(BOB, ANNE) is Asked.SENT
     assert await friends.ask(ANNE, BOB) is Asked.FRIENDS
 
