@@ -21,6 +21,7 @@ LEXIPLATEAU: dict[type[RuleError], Sentence] = {
     rules.NotAbsent: lambda e, _: _(
         "On ne remplace que les absents : il faut avoir perdu {needed} tours de suite."
     ).format(needed=e.needed),
+    rules.OwnSeat: lambda e, _: _("C’est ta place : joue, et personne ne t’y remplace."),
     rules.BrokenRecord: lambda e, _: _(
         "Le tour {number} de cette partie ne se rejoue pas comme il est écrit."
     ).format(number=e.number),

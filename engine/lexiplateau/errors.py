@@ -18,6 +18,7 @@ __all__ = [
     "NotAbsent",
     "NotYourTurn",
     "NothingExchanged",
+    "OwnSeat",
     "TurnOver",
 ]
 
@@ -46,6 +47,14 @@ class NotAbsent(RuleError):
     seat: SeatId
     missed: int
     needed: int
+
+
+@dataclass
+class OwnSeat(RuleError):
+    """Whether a robot takes over a seat is for the others to say."""
+
+    code = "own-seat"
+    seat: SeatId
 
 
 @dataclass

@@ -7,7 +7,7 @@ import dataclasses
 from engine.lexiplateau.actions import AddRobot, Join, Leave, RemoveSeat, Resign, VoteReplace
 from engine.lexiplateau.bag import rack_value
 from engine.lexiplateau.common import Change, Context, active_seat, seat_of, with_seat
-from engine.lexiplateau.errors import NotAbsent
+from engine.lexiplateau.errors import NotAbsent, OwnSeat
 from engine.lexiplateau.events import (
     CreatorChanged,
     Event,
@@ -147,8 +147,10 @@ def vote_replace(game: Game, action: VoteReplace, context: Context) -> Change:
     """
     require_started(game)
     seat, voter = active_seat(game, action.seat), seat_of(game, action.player)
-    if seat.player is None or seat.id == voter.id:
+    if seat.player is None:
         raise NoSuchSeat(seat.id)
+    if seat.id == voter.id:
+        raise OwnSeat(seat.id)
     if seat.missed < ABSENT_AFTER:
         raise NotAbsent(seat.id, seat.missed, ABSENT_AFTER)
     votes = tuple(dict.fromkeys((*seat.votes, action.player)))

@@ -158,7 +158,7 @@ async def test_an_absent_player_is_replaced_by_vote(turns: Turns) -> None:
     asked = next(m for m in reversed(turns.thread.history()) if "🤖 Remplacer" in labels(m))
     assert f"<@{absent.id}> n’a pas joué trois tours" in shown(asked)
     refused = await absent.click(asked, label="🤖 Remplacer")
-    assert "Personne ne joue à cette place" in told(refused)
+    assert "C’est ta place" in told(refused)
     await others[0].click(asked, label="🤖 Remplacer")
     assert "(1 voix sur 2)" in "".join(texts(turns.thread))
     await others[0].click(asked, label="🤖 Remplacer")

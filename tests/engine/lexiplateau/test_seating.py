@@ -7,7 +7,7 @@ import pytest
 from engine.lexiplateau import actions
 from engine.lexiplateau.bag import rack_value
 from engine.lexiplateau.choice import PassTurn
-from engine.lexiplateau.errors import NotAbsent, TurnOver
+from engine.lexiplateau.errors import NotAbsent, OwnSeat, TurnOver
 from engine.lexiplateau.events import FinishReason
 from engine.lexiplateau.state import TurnKind
 from engine.table.errors import (
@@ -257,7 +257,7 @@ def test_a_vote_goes_with_its_voter() -> None:
 
 def test_no_vote_about_oneself_robots_or_from_outside() -> None:
     table = absent(1, 2, robots=1)
-    with pytest.raises(NoSuchSeat):
+    with pytest.raises(OwnSeat):
         table.do(actions.VoteReplace(1, 1))
     with pytest.raises(NoSuchSeat):
         table.do(actions.VoteReplace(2, 3))
