@@ -4,7 +4,6 @@ to."""
 from __future__ import annotations
 
 from bot.services import ledger
-from bot.services.ledger import CannotPay
 from bot.services.wordgrid import NoSuchDeed
 from cogs.ui.errors_around import Sentence
 from cogs.ui.format import quoted
@@ -16,9 +15,6 @@ WORDGRID: dict[type[RuleError], Sentence] = {
         "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’en est retiré : on "
         "peut seulement l’arrêter."
     ),
-    CannotPay: lambda e, _: _(
-        "<@{person}> ne peut pas miser {stake} jetons : il lui en reste {balance}."
-    ).format(person=e.person, stake=e.stake, balance=e.balance),
     rules.OwnChallenge: lambda e, _: _("On ne relève pas son propre défi."),
     rules.NotForYou: lambda e, _: _("Ce défi s’adresse à quelqu’un d’autre."),
     rules.NotModerator: lambda e, _: _(

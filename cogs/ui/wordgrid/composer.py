@@ -21,6 +21,7 @@ from cogs.ui.wordgrid.draft import Draft
 from cogs.ui.wordgrid.texts import finish_text, score_line, to_move_line, used_line
 from engine.board.coordinates import Cell
 from engine.table.phase import Phase
+from engine.wordgrid.errors import PathMisses, WordTooShort
 from engine.wordgrid.grid import CELLS, EMPTY, SIDE, index
 
 VALID = discord.Colour(0x2E9E5B)
@@ -75,8 +76,9 @@ def status(draft: Draft, looked: Looked | None, _: Translator) -> str:
         score = points_text(looked.move.points, _)
         return f"{chosen} ✔ **{looked.move.word}**, {score}."
     word = draft.on(looked.view.grid).read(draft.path)
-    error = "" if looked.error is None else explain(looked.error, _)
-    return f"{chosen} ✘ {word} : {error}" if word else f"{chosen} ✘ {error}"
+    if looked.error is None or isinstance(looked.error, (PathMisses, WordTooShort)):
+        return f"{chosen} {word}…"  # no fault yet: it is being pressed
+    return f"{chosen} ✘ {word} : {explain(looked.error, _)}"
 
 
 def grid_rows(view: DuelView, draft: Draft, _: Translator) -> tuple[Row, ...]:

@@ -51,17 +51,19 @@ async def train(interaction: discord.Interaction, level: str | None) -> None:
 
     Raises WrongPlace, PermissionsLacking.
     """
-    created = await _create(interaction, Challenge(training=True))
+    created = await _create(interaction, Challenge(training=True), robot=level is not None)
     if created is not None and level is not None:
         here = context(interaction)
         await here.services.wordgrid.add_robot(By(here.person), created.ref.id, level)
 
 
-async def _create(interaction: discord.Interaction, wanted: Challenge) -> DuelView | None:
+async def _create(
+    interaction: discord.Interaction, wanted: Challenge, *, robot: bool = False
+) -> DuelView | None:
     async def create(here: Context) -> DuelView:
         return await here.services.wordgrid.create(here.person, here.place, wanted, key=here.key)
 
-    view = await create_game(interaction, create)
+    view = await create_game(interaction, create, robot=robot, stake=wanted.stake > 0)
     assert view is None or isinstance(view, DuelView)
     return view
 

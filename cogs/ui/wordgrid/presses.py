@@ -63,7 +63,7 @@ async def offer_draw(
 
 
 async def answer_draw(interaction: discord.Interaction, press: Press) -> None:
-    """« Accepter » and « Continuer » under an offer. Raises NoDrawOffered, TurnOver where it lapsed."""
+    """« Accepter » and « Continuer » under an offer. Raises NoDrawOffered, TurnOver: too late."""
     here, accepts = context(interaction), press.act is Act.DUEL_AGREE
     _ = here.translate
     await think(interaction)
