@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -18,8 +18,7 @@ from bot.services.daily_results import (
     Streak,
 )
 from bot.services.friends import Friends
-from bot.store import Transaction
-from bot.store.daily_records import AttemptRecord
+from bot.store.daily_records import BILLION, AttemptRecord, TotalRecord
 
 AMONG_FRIENDS = 0
 """The scope of the medals among friends; a server's is its id."""
@@ -50,13 +49,12 @@ class DailyRankings:
         first, last = span(period, self.days.today())
         medals_of = AMONG_FRIENDS if circle is not None else guild or 0
         async with self.days.store.reading() as tx:
-            attempts = await _attempts(tx, first, last, circle, guild)
-            best = await tx.dailies.best_scores(first, last)
+            whose = guild if circle is None else None
+            totals = await tx.dailies.totals(first, last, guild_id=whose, people=circle)
             played = await tx.dailies.attempt(last, person) if period is Period.TODAY else None
-            people = {attempt.user_id for attempt in attempts}
-            medals = await tx.dailies.medals(medals_of, first, last, people)
+            medals = await tx.dailies.medals(medals_of, first, last, circle)
         hidden = period is Period.TODAY and played is None
-        rows = ranked(attempts, best, medals, sums=period is not Period.TODAY)
+        rows = ranked(totals, medals, sums=period is not Period.TODAY)
         if period is Period.MEDALS:
             rows = by_medals(rows)
         return Ranking(period, scope, () if hidden else rows, hidden, len(rows))
@@ -85,14 +83,6 @@ class DailyRankings:
         return await self.friends.friends_of(person) | {person}
 
 
-async def _attempts(
-    tx: Transaction, first: int, last: int, circle: Collection[int] | None, guild: int | None
-) -> tuple[AttemptRecord, ...]:
-    if circle is not None:
-        return await tx.dailies.attempts(first, last, circle)
-    return await tx.dailies.guild_attempts(first, last, guild or 0)
-
-
 def span(period: Period, today: datetime.date) -> tuple[int, int]:
     """The ids of a period's first and last day: those that are over, or today."""
     yesterday = today.toordinal() - 1
@@ -106,26 +96,22 @@ def span(period: Period, today: datetime.date) -> tuple[int, int]:
 
 
 def ranked(
-    attempts: Iterable[AttemptRecord],
-    best: Mapping[int, int],
-    medals: Mapping[int, Mapping[int, int]],
-    *,
-    sums: bool,
+    totals: Iterable[TotalRecord], medals: Mapping[int, Mapping[int, int]], *, sums: bool
 ) -> tuple[Ranked, ...]:
     """The people by points, equals with equal rank; with ``sums`` points are shares in per cent."""
-    by_person: dict[int, list[AttemptRecord]] = {}
-    for attempt in attempts:
-        by_person.setdefault(attempt.user_id, []).append(attempt)
-    lines = []
-    for person, own in by_person.items():
-        shares = [Fraction(one.score, best[one.day_id]) for one in own]
-        points = sum(int(share * 100) for share in shares) if sums else own[0].score
-        lines.append((points, person, sum(shares, Fraction(0)) / len(shares), len(shares)))
+    lines = [(one.percents if sums else one.score, one) for one in totals]
     lines.sort(key=lambda line: -line[0])
-    ranks = ranks_of([line[0] for line in lines])
+    ranks = ranks_of([points for points, _one in lines])
     return tuple(
-        Ranked(rank, person, points, share, days, medals.get(person, {}))
-        for rank, (points, person, share, days) in zip(ranks, lines, strict=True)
+        Ranked(
+            rank,
+            one.user_id,
+            points,
+            Fraction(one.share, BILLION),
+            one.days,
+            medals.get(one.user_id, {}),
+        )
+        for rank, (points, one) in zip(ranks, lines, strict=True)
     )
 
 
@@ -140,9 +126,10 @@ def _medals(row: Ranked) -> tuple[int, ...]:
     return tuple(row.medals.get(medal, 0) for medal in MEDALS)
 
 
-def ranks_of(scores: Sequence[object]) -> list[int]:
+def ranks_of(scores: Sequence[Hashable]) -> list[int]:
     """The rank of each of these scores, best first: two firsts are followed by a third."""
-    return [scores.index(score) + 1 for score in scores]
+    first: dict[Hashable, int] = {}
+    return [first.setdefault(score, rank) for rank, score in enumerate(scores, 1)]
 
 
 def medalled(attempts: Sequence[AttemptRecord]) -> tuple[tuple[int, AttemptRecord], ...]:

@@ -10,7 +10,7 @@ the day before.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import structlog
@@ -21,7 +21,6 @@ from bot.services.daily_rankings import AMONG_FRIENDS, medalled
 from bot.services.friends import Friends
 from bot.services.paris import PARIS, at_hour, midnight, next_day
 from bot.services.settings import read, settings_of
-from bot.store import Transaction
 from bot.store.daily_records import AttemptRecord, DailyGuildRecord, MedalRecord
 from bot.store.records import NewOutboxRow
 from engine.errors import RuleError
@@ -153,36 +152,40 @@ class DailyTurns:
             if not await tx.dailies.close(day_id, self.days.clock()):
                 return
             attempts = await tx.dailies.attempts(day_id, day_id)
-            people = {attempt.user_id for attempt in attempts}
-            circles = {person: await self.friends.friends_of(person) & people for person in people}
-            servers = await _server_medals(tx, day_id, attempts)
-            await tx.dailies.give([*servers, *friend_medals(day_id, attempts, circles)])
+            servers = server_medals(day_id, attempts, await tx.dailies.servers_of_players(day_id))
+            friends = friend_medals(day_id, attempts, await self.friends.circles(tx))
+            await tx.dailies.give([*servers, *friends])
 
 
-async def _server_medals(
-    tx: Transaction, day_id: int, attempts: Sequence[AttemptRecord]
+def server_medals(
+    day_id: int, attempts: Sequence[AttemptRecord], members: Iterable[tuple[int, int]]
 ) -> list[MedalRecord]:
-    """The medals of each server; ``attempts`` are all of the day, the best first."""
-    members: dict[int, set[int]] = {}
-    for guild, person in await tx.dailies.enrolled([one.user_id for one in attempts]):
-        members.setdefault(guild, set()).add(person)
+    """The medals of each server.
+
+    ``attempts`` are all of the day, the best first; ``members`` are server and person.
+    """
+    places = {one.user_id: place for place, one in enumerate(attempts)}
+    played: dict[int, list[int]] = {}
+    for guild, person in members:
+        played.setdefault(guild, []).append(places[person])
     return [
         MedalRecord(day_id, guild, one.user_id, medal)
-        for guild, people in members.items()
-        for medal, one in medalled([one for one in attempts if one.user_id in people])
+        for guild, own in played.items()
+        for medal, one in medalled([attempts[place] for place in sorted(own)])
     ]
 
 
 def friend_medals(
-    day_id: int, attempts: Sequence[AttemptRecord], circles: Mapping[int, frozenset[int]]
+    day_id: int, attempts: Sequence[AttemptRecord], circles: Mapping[int, Collection[int]]
 ) -> list[MedalRecord]:
     """Each person's medal among their friends who played; nobody has one alone."""
+    places = {one.user_id: place for place, one in enumerate(attempts)}
     found = []
-    for person, friends in circles.items():
-        own = [one for one in attempts if one.user_id == person or one.user_id in friends]
+    for person in places:
+        own = [places[one] for one in (person, *circles.get(person, ())) if one in places]
         found += [
             MedalRecord(day_id, AMONG_FRIENDS, person, medal)
-            for medal, one in medalled(own)
-            if one.user_id == person and friends
+            for medal, one in medalled([attempts[place] for place in sorted(own)])
+            if one.user_id == person and len(own) > 1
         ]
     return found

@@ -7,11 +7,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import BigInteger, and_, cast, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.daily_records import AttemptRecord, DailyGuildRecord, DailyRecord, MedalRecord
+from bot.store.daily_records import (
+    BILLION,
+    AttemptRecord,
+    DailyGuildRecord,
+    DailyRecord,
+    MedalRecord,
+    TotalRecord,
+)
 from bot.store.daily_tables import (
     dailies,
     daily_attempts,
@@ -144,6 +151,45 @@ class DailyQueries:
         order = (daily_attempts.c.score.desc(), daily_attempts.c.at, daily_attempts.c.user_id)
         return await fetch_all(self.connection, query.order_by(*order), AttemptRecord)
 
+    async def totals(
+        self,
+        first: int,
+        last: int,
+        *,
+        guild_id: int | None = None,
+        people: Collection[int] | None = None,
+    ) -> tuple[TotalRecord, ...]:
+        """What people's attempts from one day to another come to, who played first before others.
+
+        Of a server's people, or of those named. Added up here, since in some years there are too
+        many attempts to be fetched.
+        """
+        score, best = cast(daily_attempts.c.score, BigInteger), dailies.c.best_score
+        query = (
+            select(
+                daily_attempts.c.user_id,
+                func.count().label("days"),
+                func.sum(daily_attempts.c.score).label("score"),
+                func.sum(score * 100 // best).label("percents"),
+                # In whole numbers: equal shares must stay equal, and 100 % must not become 99.
+                (func.sum((score * BILLION + best - 1) // best) // func.count()).label("share"),
+            )
+            .join(dailies, dailies.c.id == daily_attempts.c.day_id)
+            .where(
+                daily_attempts.c.day_id.between(first, last), daily_attempts.c.training.is_(False)
+            )
+            .group_by(daily_attempts.c.user_id)
+            .order_by(func.min(daily_attempts.c.at), daily_attempts.c.user_id)
+        )
+        if guild_id is not None:
+            query = query.join(
+                daily_members, daily_members.c.user_id == daily_attempts.c.user_id
+            ).where(daily_members.c.guild_id == guild_id)
+        if people is not None:
+            query = query.where(daily_attempts.c.user_id.in_(people))
+        rows = (await self.connection.execute(query)).all()
+        return tuple(TotalRecord(*map(int, row)) for row in rows)
+
     async def best_scores(self, first: int, last: int) -> dict[int, int]:
         """The best score known of each day from one to another."""
         query = select(dailies.c.id, dailies.c.best_score).where(dailies.c.id.between(first, last))
@@ -196,6 +242,17 @@ class DailyQueries:
             daily_members.c.user_id.in_(user_ids)
         )
         rows = (await self.connection.execute(query.order_by(daily_members.c.guild_id))).all()
+        return tuple((guild_id, user_id) for guild_id, user_id in rows)
+
+    async def servers_of_players(self, day_id: int) -> tuple[tuple[int, int], ...]:
+        """Server and person, of those who have played a day."""
+        query = (
+            select(daily_members.c.guild_id, daily_members.c.user_id)
+            .join(daily_attempts, daily_attempts.c.user_id == daily_members.c.user_id)
+            .where(daily_attempts.c.day_id == day_id, daily_attempts.c.training.is_(False))
+            .order_by(daily_members.c.guild_id, daily_members.c.user_id)
+        )
+        rows = (await self.connection.execute(query)).all()
         return tuple((guild_id, user_id) for guild_id, user_id in rows)
 
     async def guild(self, guild_id: int) -> DailyGuildRecord | None:

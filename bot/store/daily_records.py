@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+BILLION = 10**9
+
 
 @dataclass(frozen=True)
 class DailyRecord:
@@ -40,6 +42,24 @@ class AttemptRecord:
     score: int
     guild_id: int | None
     at: datetime
+
+
+@dataclass(frozen=True)
+class TotalRecord:
+    """What a person's attempts that count come to.
+
+    Attributes:
+        days: how many were played.
+        score: the sum of the scores.
+        percents: the sum of each day's share of the best score, in whole per cent.
+        share: their mean share, in billionths of the best (each day's rounded up).
+    """
+
+    user_id: int
+    days: int
+    score: int
+    percents: int
+    share: int
 
 
 @dataclass(frozen=True)

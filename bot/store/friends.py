@@ -38,6 +38,22 @@ class FriendQueries:
         )
         return await fetch_all(self.connection, query, FriendRecord)
 
+    async def mutual(self, mark: str) -> tuple[tuple[int, int], ...]:
+        """Everybody with whom they say that of, if both do; each two people both ways round."""
+        back = friends.alias()
+        query = (
+            select(friends.c.person_id, friends.c.other_id)
+            .join(
+                back,
+                and_(
+                    back.c.person_id == friends.c.other_id, back.c.other_id == friends.c.person_id
+                ),
+            )
+            .where(friends.c.mark == mark, back.c.mark == mark)
+        )
+        rows = (await self.connection.execute(query)).all()
+        return tuple((person, other) for person, other in rows)
+
     async def save(self, record: FriendRecord) -> None:
         """Write what a person says of another, in the place of what they said before."""
         values = dataclasses.asdict(record)

@@ -48,6 +48,17 @@ async def test_who_both_ask_are_friends(friends: Friends) -> None:
     assert await friends.friends_of(BOB) == {ANNE}
 
 
+async def test_everybodys_friends_at_once(friends: Friends) -> None:
+    await friends.ask(ANNE, BOB)
+    await friends.ask(CLEO, ANNE)
+    async with friends.store.reading() as tx:
+        assert await friends.circles(tx) == {}
+    await friends.accept(BOB, ANNE)
+    await friends.accept(ANNE, CLEO)
+    async with friends.store.reading() as tx:
+        assert await friends.circles(tx) == {ANNE: {BOB, CLEO}, BOB: {ANNE}, CLEO: {ANNE}}
+
+
 async def test_asking_twice_and_asking_oneself(friends: Friends) -> None:
     await friends.ask(ANNE, BOB)
     with pytest.raises(AlreadyAsked):

@@ -10,7 +10,14 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store
-from bot.store.daily_records import AttemptRecord, DailyGuildRecord, DailyRecord, MedalRecord
+from bot.store.daily_records import (
+    BILLION,
+    AttemptRecord,
+    DailyGuildRecord,
+    DailyRecord,
+    MedalRecord,
+    TotalRecord,
+)
 from bot.store.daily_tables import daily_attempts
 from tests.bot.conftest import START
 
@@ -140,6 +147,26 @@ async def test_a_server_ranks_who_has_used_the_daily_there(days: Store) -> None:
         assert [one.user_id for one in here] == [ANNE, CLEO]
         assert await tx.dailies.guild_attempts(NEXT, NEXT, HERE) == ()
         assert await tx.dailies.enrolled([ANNE, BOB]) == ((HERE, ANNE), (THERE, ANNE))
+
+
+async def test_attempts_are_added_up_by_person(days: Store) -> None:
+    async with days.transaction() as tx:
+        await tx.dailies.improve(DAY, TILES, 60)
+        await tx.dailies.submit(attempt(BOB, 40, minute=2))
+        await tx.dailies.submit(attempt(ANNE, 20, minute=1))
+        await tx.dailies.submit(attempt(ANNE, 50, NEXT, minute=3))
+        await tx.dailies.train(attempt(CLEO, 50, training=True))
+        for guild, person in ((HERE, BOB), (HERE, CLEO), (THERE, ANNE)):
+            await tx.dailies.enrol(guild, person, START)
+        anne = TotalRecord(ANNE, 2, 70, 33 + 100, (BILLION // 3 + 1 + BILLION) // 2)
+        bob = TotalRecord(BOB, 1, 40, 66, 2 * BILLION // 3 + 1)
+        assert await tx.dailies.totals(DAY, NEXT) == (anne, bob)
+        assert await tx.dailies.totals(NEXT, NEXT) == (TotalRecord(ANNE, 1, 50, 100, BILLION),)
+        assert await tx.dailies.totals(DAY, NEXT, guild_id=HERE) == (bob,)
+        assert await tx.dailies.totals(DAY, NEXT, people=[ANNE, CLEO]) == (anne,)
+        assert await tx.dailies.totals(DAY, NEXT, people=[]) == ()
+        assert await tx.dailies.servers_of_players(DAY) == ((HERE, BOB), (THERE, ANNE))
+        assert await tx.dailies.servers_of_players(NEXT) == ((THERE, ANNE),)
 
 
 async def test_medals_are_counted_by_scope_person_and_kind(days: Store) -> None:
