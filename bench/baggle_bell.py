@@ -37,6 +37,7 @@ from engine.baggle.events import Status
 from engine.baggle.options import Options
 
 HOST = 1000
+HERE = Place(10, 20, 30)
 SECONDS = 60
 SPANS = (5.0, 0.5)
 """Seconds before the bell over which the words are spread."""
@@ -89,7 +90,6 @@ class Bell:
 
     bot: CrabblablaBot
     clock: Jumping
-    room: int
     due: datetime
     words: list[str]
     rng: random.Random
@@ -102,7 +102,10 @@ class Bell:
         sent_at = self.due - timedelta(seconds=ahead)
         await self._sleep_until(sent_at + timedelta(seconds=self.rng.uniform(0.05, LATENCY)))
         begun = time.perf_counter()
-        sent = await self.bot.services.baggle.send(person, self.room, word, sent_at)
+        service = self.bot.services.baggle
+        with service.arrival() as received_at:
+            room = await service.room_meant(person, HERE)
+            sent = await service.send(person, room.id, word, sent_at, received_at)
         sent_post(sent, translator()).to_send()
         self.waits.append(time.perf_counter() - begun)
         self.wrong += (sent.judged.status is Status.JUDGED) != (ahead > 0)
@@ -131,7 +134,8 @@ async def open_grid(bot: CrabblablaBot, clock: Jumping, people: range) -> int:
     """A room of all of them with its first grid open; its id."""
     service = bot.services.baggle
     options = Options(seconds=SECONDS, grids=1, least_words=60)
-    room = (await service.create(HOST, Place(10, 20), options)).id
+    room = (await service.create(HOST, HERE, options)).id
+    await service.bind_thread(room, HERE.thread_id)
     for person in people[1:]:
         await service.join(person, room)
     await service.launch(HOST, room)
@@ -171,7 +175,7 @@ async def ring(
     assert view.due is not None
     assert view.grid is not None
     solution = service.solvers.of("fr-baggle").recall(view.grid)
-    bell = Bell(bot, clock, room, view.due, list(solution), rng)
+    bell = Bell(bot, clock, view.due, list(solution), rng)
     clock.skip((view.due - clock()).total_seconds() - span - 0.5)
     # The scheduler's timer was set before the clock was put forward.
     due = (await service.games.load(room)).record.due

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -111,6 +112,8 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
 
         Of several that they play in it is the newest. Raises NoRoomHere.
         """
+        if (threads := self._running_in(place)) is not None:
+            return threads
         if (threads := await self.directory.in_thread(place)) is not None:
             return threads
         mine = [ref for ref in await self.open_games(person) if _runs(ref)]
@@ -124,9 +127,28 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             raise NoRoomHere
         return here[0]
 
-    async def send(self, person: int, game_id: int, text: str, sent_at: datetime) -> Sent:
-        """Judge the words of a text, which Discord had at ``sent_at``. Whoever sends plays."""
-        taken = await self.intake.take(game_id, Entry(person, split_words(text), sent_at))
+    def arrival(self) -> AbstractContextManager[datetime]:
+        """Around the finding of a room and ``send``; yields when the bot received the words."""
+        return self.intake.arrival()
+
+    def number(self, game_id: int) -> int | None:
+        """The room's open or last grid as this process knows it, without asking the store."""
+        known = self.games.known(game_id)
+        return None if known is None else known.game.number
+
+    async def send(
+        self,
+        person: int,
+        game_id: int,
+        text: str,
+        sent_at: datetime,
+        received_at: datetime | None = None,
+    ) -> Sent:
+        """Judge the words of a text, which Discord had at ``sent_at`` and the bot at
+        ``received_at`` (now). Whoever sends plays.
+        """
+        entry = Entry(person, split_words(text), sent_at)
+        taken = await self.intake.take(game_id, entry, received_at)
         return Sent(self.see(taken.loaded, person), taken.judged)
 
     async def closed(self, game_id: int, number: int) -> ClosedGrid:
@@ -138,6 +160,17 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             raise NoSuchGrid(number)
         solver = await asyncio.to_thread(self.solvers.of, loaded.game.lexicon.name)
         return await asyncio.to_thread(closed_grid, loaded, kept, solver)
+
+    def _running_in(self, place: Place) -> GameRef | None:
+        """The thread's running room where it is at hand: each of fifty people's words asks."""
+        found = [
+            loaded.record
+            for loaded in self.games.at_hand()
+            if place.thread_id is not None
+            and loaded.record.thread_id == place.thread_id
+            and loaded.game.phase is Phase.RUNNING
+        ]
+        return game_ref(max(found, key=lambda record: record.id)) if found else None
 
 
 def _runs(ref: GameRef) -> bool:

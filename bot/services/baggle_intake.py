@@ -6,7 +6,9 @@ whole room, so each transaction costs about the same, however many words it brin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -45,16 +47,33 @@ class Intake:
     _rooms: WeakValueDictionary[int, Batches[Waiting, Taken]] = field(
         default_factory=WeakValueDictionary
     )
+    _arrivals: set[asyncio.Future[None]] = field(default_factory=set)
 
-    async def take(self, game_id: int, entry: Entry) -> Taken:
-        """Judge an entry. Raises NoSuchGame, Contended."""
+    @contextmanager
+    def arrival(self) -> Iterator[datetime]:
+        """Around all that is done with words that the bot has just received; yields that moment.
+
+        Which room they are for may have to be looked up first: no bell is settled meanwhile.
+        """
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._arrivals.add(over)
+        try:
+            yield self.games.clock()
+        finally:
+            self._arrivals.discard(over)
+            over.set_result(None)
+
+    async def take(self, game_id: int, entry: Entry, received_at: datetime | None = None) -> Taken:
+        """Judge an entry, received now or at that moment. Raises NoSuchGame, Contended."""
         batches = self._rooms.get(game_id)
         if batches is None:
             batches = self._rooms[game_id] = Batches(_Room(self.games, game_id).work)
-        return await batches.submit(Waiting(entry, self.games.clock()))
+        return await batches.submit(Waiting(entry, received_at or self.games.clock()))
 
     async def flush(self, game_id: int) -> None:
         """Wait until all that has come so far is in the room."""
+        if self._arrivals:
+            await asyncio.wait(set(self._arrivals))
         batches = self._rooms.get(game_id)
         if batches is not None:
             await batches.flush()

@@ -272,6 +272,10 @@ class Games(Generic[G, A, E]):
         """
         return self._cache.get(game_id)
 
+    def at_hand(self) -> tuple[Loaded[G], ...]:
+        """The games of which :meth:`known` knows."""
+        return tuple(self._cache.values())
+
     def nonce(self) -> str:
         """Sixteen hexadecimal digits for Discord to recognise a message sent twice."""
         return f"{self.rng.getrandbits(64):016x}"

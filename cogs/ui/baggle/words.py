@@ -41,21 +41,24 @@ async def take_form(interaction: discord.Interaction, form: Form) -> None:
     here = context(interaction)
     source = interaction.message
     private = source is not None and source.flags.ephemeral
+    service = here.services.baggle
     async with (prompt_redraw if private else prompt_answer)(interaction) as show:
-        post = await judged_post(here, interaction, form)
-        await show(post)
+        if (service.number(form.game) or 0) > form.number:
+            await show(await over_post(here, form))
+            return
+        with service.arrival() as received_at:
+            sent = await service.send(
+                here.person, form.game, form.text, interaction.created_at, received_at
+            )
+        await show(sent_post(sent, here.translate))
 
 
-async def judged_post(here: Context, interaction: discord.Interaction, form: Form) -> Post:
-    """The answer to a form. One for a grid that is over by now isn't judged on the next."""
-    service, _ = here.services.baggle, here.translate
-    view = await service.view(here.person, form.game)
-    if view.number > form.number:
-        over = _("{grid} : la cloche a sonné.").format(grid=grid_title(view, form.number, _))
-        return Post(f"⏰ {over} {clock_line(view, _)}", None, again_buttons(view, _))
-    return sent_post(
-        await service.send(here.person, form.game, form.text, interaction.created_at), _
-    )
+async def over_post(here: Context, form: Form) -> Post:
+    """A form of a grid that is over by now isn't judged on the next one."""
+    _ = here.translate
+    view = await here.services.baggle.view(here.person, form.game)
+    over = _("{grid} : la cloche a sonné.").format(grid=grid_title(view, form.number, _))
+    return Post(f"⏰ {over} {clock_line(view, _)}", None, again_buttons(view, _))
 
 
 async def quick_words(interaction: discord.Interaction, text: str) -> None:
@@ -63,8 +66,11 @@ async def quick_words(interaction: discord.Interaction, text: str) -> None:
     here = context(interaction)
     service = here.services.baggle
     async with prompt_answer(interaction) as show:
-        ref = await service.room_meant(here.person, here.place)
-        sent = await service.send(here.person, ref.id, text, interaction.created_at)
+        with service.arrival() as received_at:
+            ref = await service.room_meant(here.person, here.place)
+            sent = await service.send(
+                here.person, ref.id, text, interaction.created_at, received_at
+            )
         await show(sent_post(sent, here.translate))
 
 
@@ -89,12 +95,15 @@ async def private_words(message: discord.Message) -> None:
     person, _ = message.author.id, translator(SOURCE)
     service = cast(GameClient, message._state._get_client()).services.baggle
     try:
-        ref = await service.room_meant(person, Place(None, message.channel.id))
+        with service.arrival() as received_at:
+            ref = await service.room_meant(person, Place(None, message.channel.id))
+            sent = await service.send(
+                person, ref.id, message.content, message.created_at, received_at
+            )
     except NoRoomHere:
         await attempt(message.add_reaction(IDLE))
         await send(message.channel, Post(no_room_text(_)))
         return
-    sent = await service.send(person, ref.id, message.content, message.created_at)
     for emoji in reactions(sent.judged) or ("❔",):
         await attempt(message.add_reaction(emoji))
     if sent.judged.status not in (Status.JUDGED, Status.TOO_LATE):
@@ -136,8 +145,7 @@ async def show_grid(interaction: discord.Interaction, game: int, quarters: int =
     if view.grid is None:
         await answer(interaction, Post(clock_line(view, _)))
         return
-    look = (await here.services.preferences.get(here.person)).theme or "light"
-    picture = await grid_picture(view.grid, _, quarters=quarters, look=look)
+    picture = await grid_picture(view.grid, _, quarters=quarters)
     text = f"{grid_title(view, view.number, _)}. {clock_line(view, _)}"
     await answer(interaction, Post(text, picture, turn_buttons(view, quarters, _)))
 

@@ -98,6 +98,23 @@ async def test_the_table_waits_for_words_that_came_in_time_but_are_not_written_y
     assert found == {ANN: (words[0],), BOB: (words[1],), HOST: (words[2],)}
 
 
+async def test_the_table_waits_for_words_whose_room_is_still_looked_up(rooms: Rooms) -> None:
+    room = await rooms.open(ANN)
+    word, due = (await rooms.words(room))[0], (await rooms.view(room)).due
+    assert due is not None
+    rooms.clock.now = due + SECOND
+    with rooms.service.arrival() as received_at:
+        rooms.clock.now = due + 3 * SECOND
+        settling = asyncio.create_task(rooms.service.settle(room))
+        for _turn in range(50):
+            await asyncio.sleep(0)
+        assert not settling.done()
+        sent = await rooms.service.send(ANN, room, word, due - SECOND, received_at)
+    await settling
+    assert sent.judged.status is Status.JUDGED
+    assert (await rooms.service.closed(room, 1)).result.sheets == {2: (word,)}
+
+
 async def test_fifty_people_with_ten_words_each_lose_nothing(rooms: Rooms) -> None:
     people = range(2000, 2050)
     room = await rooms.open(*people, least_words=60)
