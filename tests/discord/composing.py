@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -102,9 +103,8 @@ async def open_composer(server: Server, who: Person, place: Channel | None = Non
     return Composer(who, result.response)
 
 
-async def moves_of(server: Server, game: int = 1) -> list[Move]:
+async def moves_of(server: Server, game: int = 1) -> Sequence[Move]:
     """One-line moves of the open round, best first."""
     view = await server.view(game)
     generator = MoveGenerator(server.bot.services.lexicons.default())
-    found = generator.moves(view.board, view.rack or "", opening=view.opening)
-    return list(found[:300])
+    return generator.moves(view.board, view.rack or "", opening=view.opening)

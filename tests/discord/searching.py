@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.services.tops import Answer, Tops
 from tests.bot.services.searching import FakeSearcher, ManualExecutor
+from tests.discord.composing import moves_of
 from tests.discord.harness import Server
 
 SECONDS = 15.0
@@ -43,7 +44,8 @@ async def answer(server: Server, play: str, *, proven: bool = False) -> Answer:
 
 
 async def best_and_low(server: Server) -> tuple[str, str]:
-    """Two placements of the open round of which one is worth less."""
-    best, *_more, low = await server.moves()
-    assert (await answer(server, low)).score < (await answer(server, best)).score
-    return best, low
+    """The best placement in one line of the open round, and one that is worth less."""
+    moves = await moves_of(server)
+    best = moves[0]
+    low = next(move for move in moves if move.score < best.score)
+    return best.play, low.play
