@@ -221,9 +221,11 @@ async def test_the_score_sheet_and_the_table(turns: Turns) -> None:
     assert "Lettres que tu ne vois pas" in text(table)
     sheet = await turns.server.anna.click(table.response, label="📜 Feuille de match")
     assert sheet.response.ephemeral
+    (picture,) = sheet.response.attachments
+    assert picture.filename == "feuille.png"
     for play in plays:
-        assert play.split()[1].upper()[:5] in text(sheet)
-    assert "passe" in text(sheet)
+        assert f"{play} +" in (picture.description or "")
+    assert "passe" in (picture.description or "")
     other = await turns.server.chloe.slash(turns.thread, "lexiplateau scores")
     assert "que tu ne vois pas" not in text(other), "a spectator has no letters"
 

@@ -18,7 +18,7 @@ from cogs.ui.format import points_text
 from cogs.ui.lexiplateau import texts
 from cogs.ui.lexiplateau.exchange import chosen, exchange_panel, read_mask
 from cogs.ui.lexiplateau.help import help_text
-from cogs.ui.lexiplateau.sheet import PAGE, pages_of, sheet_text
+from cogs.ui.lexiplateau.sheet import pages_of, sheet_text, sheet_view
 from cogs.ui.panel import Panel
 from engine.board.board import Board
 from engine.board.coordinates import Cell, Direction, Reference
@@ -30,6 +30,7 @@ from engine.lexiplateau.options import Options
 from engine.lexiplateau.sheet import ScoreSheet, SheetCell
 from engine.lexiplateau.state import Standing, TurnKind
 from engine.table.phase import Phase
+from render.scoresheet import TurnCell
 
 FRENCH = translator("fr")
 LANGUAGES = sorted(languages())
@@ -127,23 +128,29 @@ def test_with_a_small_bag_one_only_passes() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("count", [2, 4])
-def test_a_page_of_the_score_sheet_fits_a_message(language: str, count: int) -> None:
+@pytest.mark.parametrize(("count", "length"), [(2, 12), (4, 8)])
+def test_a_page_of_the_score_sheet(language: str, count: int, length: int) -> None:
+    _ = translator(language)
     cell = SheetCell(99, TurnKind.PLAY, "H5 WHISKYSABCDEFG", ("WHISKYS",), 1234, 1234, 0)
     seats = tuple(range(1, count + 1))
     lost = SheetCell(99, TurnKind.LOST, "", (), 0, 1234, 0)
-    rounds = (dict.fromkeys(seats, cell), {1: lost}) * 18
-    totals = dict.fromkeys(seats, 1234)
-    sheet = ScoreSheet(seats, rounds, dict.fromkeys(seats, -42), totals)
+    rounds = (dict.fromkeys(seats, cell), {1: lost}) * 12
+    totals = dict.fromkeys(seats, -1234)
+    sheet = ScoreSheet(seats, rounds, {**dict.fromkeys(seats, -42), 1: 0}, totals)
     names = dict.fromkeys(seats, "Ma`rie-Hélène de la Tour-du-Pin")
-    assert pages_of(sheet) == 36 // PAGE
-    for page in range(1, pages_of(sheet) + 1):
-        text = sheet_text(sheet, names, page, translator(language))
+    assert pages_of(sheet) == 24 // length
+    pages = [sheet_view(turn_view(), sheet, names, n, _) for n in range(1, pages_of(sheet) + 1)]
+    assert [number for page in pages for number, cells in page.rows] == list(range(1, 25))
+    assert [len(page.sums) for page in pages] == [0] * (len(pages) - 1) + [2]
+    assert pages[-1].sums[0][1][:2] == ("0", "−42")
+    assert pages[-1].sums[1][1][0] == "−1234"
+    assert pages[0].rows[0][1] == (TurnCell("H5 WHISKYSABCDEFG", "+1234", "1234"),) * count
+    assert pages[0].rows[1][1][1:] == (None,) * (count - 1)
+    for page in pages:
+        text = sheet_text(page)
         assert len(text) < 1900
-        assert text.count("`") == 6
+        assert "`" not in text
         assert max(map(len, text.splitlines())) <= 64
-    assert "-42" in text
-    assert "1234 1234" in text
     assert "WHI… 1234 1234" in text if count > 2 else "WHISKYSAB… 1234 1234" in text
     assert "Ma'rie-Hélène…" in text if count > 2 else "Ma'rie-Hélène de la…" in text
 
