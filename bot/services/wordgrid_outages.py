@@ -51,10 +51,15 @@ class Outages:
         if self._looked:
             return
         self._looked = True
+        noted = await self.last()
+        if noted is not None:
+            self.add(noted, self.clock())
+
+    async def last(self) -> datetime | None:
+        """When it was noted last that the bot was there."""
         async with self.store.reading() as tx:
             noted = await tx.facts.get(FACT)
-        if noted is not None:
-            self.add(datetime.fromisoformat(noted), self.clock())
+        return None if noted is None else datetime.fromisoformat(noted)
 
     def add(self, since: datetime, until: datetime) -> None:
         """Remember an outage."""
@@ -124,7 +129,9 @@ class Pulse:
             await asyncio.shield(self._task)
 
     async def stop(self) -> None:
-        """Note the last moment at which the bot was there."""
+        """Note the last moment at which the bot was there; a second call does nothing."""
+        if not self._open:
+            return
         self._open = False
         if self.metronome is not None:
             self.metronome.cancel()

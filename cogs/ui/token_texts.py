@@ -43,7 +43,7 @@ def purse_text(purse: Purse, _: Translator) -> str:
 def daily_text(purse: Purse, again: datetime, _: Translator) -> str:
     """Whether today's allowance came just now, and when the next one may."""
     if purse.allowance:
-        text = _("🪙 Voilà tes **{tokens}** du jour : tu en as {balance}.")
+        text = _("🪙 Voilà tes **{tokens}** du jour : tu as {balance}.")
     else:
         text = _("🪙 Ton allocation du jour est déjà dans ton solde : tu as {balance}.")
     line = text.format(
