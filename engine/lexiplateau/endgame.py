@@ -39,8 +39,10 @@ _SOLVED = 99
 
 Placed = frozenset[tuple[Cell, Tile]]
 _Key = tuple[Placed, str, str, int]
-WIDTHS = (6, 12, 24, 48, 0)
+WIDTHS = (4, 8, 16, 32, 0)
 """Moves looked at in each position, by rounds; 0 for all."""
+AT_FIRST = 4
+"""How many times as many are looked at for the turn that is to be chosen."""
 _PASS = -1
 """In place of a play."""
 
@@ -229,7 +231,8 @@ class Endgame:
             yield self._pass(node)
         elif len(plays):
             yield self._turn(node, plays, first)
-        for place in range(min(self._width or len(plays), len(plays))):
+        width = self._width if node.placed else AT_FIRST * self._width
+        for place in range(min(width or len(plays), len(plays))):
             if place != first:
                 yield self._turn(node, plays, place)
         if self._width and len(plays):
