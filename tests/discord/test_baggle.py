@@ -232,7 +232,7 @@ async def test_two_rooms_in_one_server_do_not_meet(server: Server) -> None:
 
 
 async def test_lists_paths_and_turned_grids_page_by_page(server: Server) -> None:
-    salon = await started(server, mots_min=150)
+    salon = await started(server, taille=5, mots_min=300)
     best = (await salon.words())[0]
     await salon.say(server.anna, best)
     turned = await server.chloe.click(salon.grid, label="🔄 Tourner")

@@ -88,7 +88,7 @@ def how_to_play(_: Translator) -> str:
     """The three ways of giving words."""
     return _(
         "Donne tes mots sans que les autres les voient : avec le bouton « ✏️ Mots », avec "
-        "`/m chat chien` ici même, ou en m’écrivant en message privé, un ou plusieurs mots à la "
+        "`/m CHAT CHIEN` ici même, ou en m’écrivant en message privé, un ou plusieurs mots à la "
         "fois."
     )
 

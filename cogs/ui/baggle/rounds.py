@@ -34,7 +34,7 @@ def grid_text(view: RoomView, _: Translator) -> str:
     lines = [
         f"### {grid_title(view, view.number, _)} {least_text(view.options.size, _)}",
         clock_line(view, _),
-        _("-# « ✏️ Mots », `/m chat chien`, ou écris-moi en privé."),
+        _("-# « ✏️ Mots », `/m CHAT CHIEN`, ou écris-moi en privé."),
     ]
     return "\n".join(lines)
 
