@@ -1,6 +1,6 @@
 """The services, put together: what the client holds and the cogs are given.
 
-A new kind of game is an entry of ``kinds`` in :func:`assemble`; a new capability a field here.
+A new kind of game is an entry of ``entries`` in :func:`_games`; a new capability a field here.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from bot.services.baggle_kind import baggle_kind, baggle_service
 from bot.services.baggle_rulebook import BaggleRulebook
 from bot.services.baggle_solvers import Solvers
 from bot.services.crabblabla import CrabblablaService
-from bot.services.crabblabla_kind import crabblabla_kind
-from bot.services.crabblabla_referee import Referee
-from bot.services.crabblabla_rulebook import CrabblablaRulebook
+from bot.services.crabblabla_kind import Rounds, crabblabla_kind, crabblabla_rounds
 from bot.services.dailies import Dailies
 from bot.services.daily_days import Days, Improve, Make
 from bot.services.daily_rankings import DailyRankings
@@ -41,11 +39,8 @@ from bot.services.kinds import GameKind
 from bot.services.ledger import Ledger
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau import LexiplateauService
-from bot.services.lexiplateau_kind import lexiplateau_kind
-from bot.services.lexiplateau_referee import TurnReferee
+from bot.services.lexiplateau_kind import Turns, lexiplateau_kind, lexiplateau_turns
 from bot.services.lexiplateau_robots import Thinker, TurnRobots
-from bot.services.lexiplateau_rulebook import LexiplateauRulebook
-from bot.services.lexiplateau_tables import TurnTables
 from bot.services.moderation import Moderation
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
@@ -53,9 +48,7 @@ from bot.services.privacy import Privacy
 from bot.services.profiles import Profiles
 from bot.services.rankings import Rankings
 from bot.services.reminders import Reminders
-from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
-from bot.services.sittings import GameTables
 from bot.services.tops import Tops
 from bot.services.wordgrid import WordgridService
 from bot.services.wordgrid_kind import Duels, wordgrid_duels, wordgrid_kind
@@ -127,29 +120,44 @@ class Services:
         return self.kinds[kind].service
 
 
-def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
-    """All services on one store; ``on_saved`` is told after each commit, and must not raise."""
-    store, clock, lexicons, tops = means.store, means.clock, means.lexicons, means.tops
-    rulebook = CrabblablaRulebook(lexicons, tops.known)
-    games = Games(store, rulebook, clock, means.rng, [on_saved])
-    referee = Referee(lexicons)
-    crabblabla = CrabblablaService(games, referee)
-    robots = Robots(games, tops, EngineChoice(lexicons))
-    turns = Games(store, LexiplateauRulebook(lexicons), clock, means.rng, [on_saved])
-    turn_referee, turn_robots = TurnReferee(lexicons), TurnRobots(turns, means.thinker)
-    lexiplateau = LexiplateauService(turns, turn_referee)
+@dataclass(frozen=True)
+class _Games:
+    """The kinds of games, each with its parts."""
+
+    rounds: Rounds
+    turns: Turns
+    baggle: BaggleService
+    ledger: Ledger
+    duels: Duels
+    kinds: Mapping[str, GameKind]
+
+
+def _games(means: Means, on_saved: Callable[[Saved], None]) -> _Games:
+    store, clock, rng, lexicons = means.store, means.clock, means.rng, means.lexicons
+    rounds = crabblabla_rounds(store, clock, rng, lexicons, means.tops, on_saved)
+    turns = lexiplateau_turns(store, clock, rng, lexicons, means.thinker, on_saved)
     solvers = Solvers(lexicons)
-    rooms = Games(store, BaggleRulebook(solvers), clock, means.rng, [on_saved])
+    rooms = Games(store, BaggleRulebook(solvers), clock, rng, [on_saved])
     baggle = baggle_service(rooms, solvers)
     ledger = Ledger(store, clock)
-    duels = wordgrid_duels(lexicons, ledger, means.rng, on_saved)
+    duels = wordgrid_duels(lexicons, ledger, rng, on_saved)
     entries = (
-        crabblabla_kind(crabblabla, tops, robots),
-        lexiplateau_kind(lexiplateau, turn_robots),
+        crabblabla_kind(rounds, means.tops),
+        lexiplateau_kind(turns),
         baggle_kind(baggle),
         wordgrid_kind(duels),
     )
     kinds = {entry.service.kind: entry for entry in entries}
+    return _Games(rounds, turns, baggle, ledger, duels, kinds)
+
+
+def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
+    """All services on one store; ``on_saved`` is told after each commit, and must not raise."""
+    store, clock, lexicons = means.store, means.clock, means.lexicons
+    games = _games(means, on_saved)
+    rounds, turns, duels, kinds = games.rounds, games.turns, games.duels, games.kinds
+    crabblabla, lexiplateau = rounds.service, turns.service
+    referee, nonce = crabblabla.referee, crabblabla.games.nonce
     services = {name: kind.service for name, kind in kinds.items()}
     friends = Friends(store, clock)
     days = Days(store, clock, means.make_day, means.improve_day)
@@ -157,26 +165,24 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     rankings = DailyRankings(days, friends)
     return Services(
         lexicons=lexicons,
-        tops=tops,
+        tops=means.tops,
         kinds=kinds,
         directory=Directory(store),
         crabblabla=crabblabla,
-        drafts=Drafts(DraftDesk(GameTables(games)), Judging(referee)),
-        robots=robots,
+        drafts=rounds.drafts,
+        robots=rounds.robots,
         lexiplateau=lexiplateau,
-        turn_drafts=Drafts(DraftDesk(TurnTables(turns)), Judging(turn_referee)),
-        turn_robots=turn_robots,
-        baggle=baggle,
+        turn_drafts=turns.drafts,
+        turn_robots=turns.robots,
+        baggle=games.baggle,
         hall=Hall(store, friends),
         wordgrid=duels.service,
         duels=duels,
-        ledger=ledger,
-        hands=Hands(games),
+        ledger=games.ledger,
+        hands=rounds.hands,
         invitations=Invitations(store, services),
         moderation=Moderation(store, services),
-        reminders=Reminders(
-            store, clock, games.nonce, {name: it.open_round for name, it in services.items()}
-        ),
+        reminders=Reminders(store, clock, nonce, {k: it.open_round for k, it in services.items()}),
         deadlines=Deadlines(store, clock, {name: it.settle for name, it in services.items()}),
         preferences=PreferencesService(store, clock),
         plates=Plates(store, clock),
@@ -186,7 +192,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         days=days,
         dailies=Dailies(days, daily_drafts, referee),
         rankings=rankings,
-        turns=DailyTurns(days, friends, games.nonce),
+        turns=DailyTurns(days, friends, nonce),
         endings=_endings(store, kinds),
         profiles=Profiles(store, friends, rankings),
         game_rankings=Rankings(store, clock, friends),

@@ -2,17 +2,59 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.clock import Clock
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_endings import crabblabla_endings
-from bot.services.games import Saved
+from bot.services.crabblabla_referee import Referee
+from bot.services.crabblabla_rulebook import CrabblablaRulebook
+from bot.services.draft_desk import DraftDesk
+from bot.services.drafts import Drafts
+from bot.services.games import Games, Saved
+from bot.services.hands import Hands
+from bot.services.judging import Judging
 from bot.services.kinds import GameKind
+from bot.services.lexicons import Lexicons
+from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
+from bot.services.sittings import GameTables
 from bot.services.tops import Tops
+from bot.store import Store
 from engine.crabblabla.state import Game, Phase
 
 
-def crabblabla_kind(service: CrabblablaService, tops: Tops, robots: Robots) -> GameKind:
+@dataclass(frozen=True)
+class Rounds:
+    """The parts of the kind, put together."""
+
+    service: CrabblablaService
+    drafts: Drafts
+    hands: Hands
+    robots: Robots
+
+
+def crabblabla_rounds(
+    store: Store,
+    clock: Clock,
+    rng: random.Random,
+    lexicons: Lexicons,
+    tops: Tops,
+    on_saved: Callable[[Saved], None],
+) -> Rounds:
+    """The kind on a store; ``on_saved`` is told after each commit."""
+    rulebook, referee = CrabblablaRulebook(lexicons, tops.known), Referee(lexicons)
+    games = Games(store, rulebook, clock, rng, [on_saved])
+    robots = Robots(games, tops, EngineChoice(lexicons))
+    drafts = Drafts(DraftDesk(GameTables(games)), Judging(referee))
+    return Rounds(CrabblablaService(games, referee), drafts, Hands(games), robots)
+
+
+def crabblabla_kind(rounds: Rounds, tops: Tops) -> GameKind:
     """The entry of the assembly."""
+    service, robots = rounds.service, rounds.robots
     tops.listeners.append(robots.wake)
 
     def follow(saved: Saved) -> None:
