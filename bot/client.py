@@ -50,6 +50,7 @@ EXTENSIONS = (
     "cogs.profile",
     "cogs.anagrams",
     "cogs.words",
+    "cogs.settings",
     "cogs.privacy",
     "cogs.servers",
 )

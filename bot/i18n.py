@@ -24,6 +24,9 @@ SOURCE = "fr"
 FALLBACK = "en"
 """For people whose language there is no catalogue of."""
 
+LIGHT = "light"
+"""The theme of pictures where nobody chose another one."""
+
 N_ = app_commands.locale_str
 """Marks a command's name or description for extraction; Discord asks for its translation."""
 
@@ -37,10 +40,16 @@ class French(gettext.NullTranslations):
 
 
 class Translator:
-    """Call it as ``_``: ``_("Bonjour")``; placeholders are filled in by the caller."""
+    """For one reader, or for all of a channel: their language, and the look of their pictures.
 
-    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+    Call it as ``_``: ``_("Bonjour")``; placeholders are filled in by the caller.
+    """
+
+    def __init__(
+        self, language: str, catalogue: gettext.NullTranslations, look: str = LIGHT
+    ) -> None:
         self.language = language
+        self.look = look
         self._catalogue = catalogue
 
     def __call__(self, message: str) -> str:
@@ -72,22 +81,26 @@ def locale_of(interaction: discord.Interaction) -> str:
     return language_of(interaction.locale)
 
 
-def translator(locale: discord.Locale | str | None = None) -> Translator:
-    """The translator for one of Discord's locales or one of ours."""
-    return _translator(language_of(locale))
+def translator(locale: discord.Locale | str | None = None, look: str = LIGHT) -> Translator:
+    """The translator for one of Discord's locales or one of ours; ``look`` as in render.themes."""
+    return _translator(language_of(locale), look)
 
 
 @lru_cache(maxsize=32)
-def _translator(language: str) -> Translator:
+def _translator(language: str, look: str) -> Translator:
+    return Translator(language, _catalogue(language), look)
+
+
+@lru_cache(maxsize=32)
+def _catalogue(language: str) -> gettext.NullTranslations:
     if language == SOURCE:
-        return Translator(language, French())
+        return French()
     with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as source:
         catalogue = read_po(source, locale=language, domain=DOMAIN)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    translations = Translations(compiled, domain=DOMAIN)
-    return Translator(language, translations)
+    return Translations(compiled, domain=DOMAIN)
 
 
 class CommandTranslator(app_commands.Translator):

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.i18n import SOURCE, translator
+from bot.i18n import Translator
 from bot.services.announcements import (
     Announcement,
     Kind,
@@ -19,6 +19,7 @@ from bot.services.announcements import (
 )
 from bot.services.assembly import Services
 from bot.services.game_service import AnyService
+from bot.services.preferences import TEXT, Preferences
 from cogs.ui.faces import Wording, face_of
 from cogs.ui.format import lobby_channel
 from cogs.ui.moderation_news import MODERATION, signed
@@ -27,6 +28,7 @@ from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
 from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
 from cogs.ui.post import Post
+from cogs.ui.reader import private, shared
 from cogs.ui.robot_news import ROBOTS
 from cogs.ui.safe import Trouble, archive, attempt, open_thread, send
 
@@ -52,11 +54,9 @@ class Announcer:
         self,
         client: discord.Client,
         services: Services,
-        language: str = SOURCE,
     ) -> None:
         self.client = client
         self.services = services
-        self.translate = translator(language)
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
         """Send one announcement to one target; the message's id, None where nothing was to say.
@@ -67,30 +67,44 @@ class Announcer:
         """
         public = target.where is not Where.PRIVATE
         game, service = announcement.game, self._service(announcement)
-        news: News[AnyService, Any] = News(
-            announcement, service, self.translate, self._names, public=public
-        )
+        settings = await self.services.settings.get(game.place.guild_id)
+        chosen = Preferences()
+        if target.where is Where.PRIVATE and target.id is not None:
+            chosen = await self.services.preferences.get(target.id)
+        _ = shared(settings) if public else private(chosen, settings)
+        news: News[AnyService, Any] = News(announcement, service, _, self._names, public=public)
         face = face_of(game)
         post = await {**WORDING, **face.wording}[announcement.kind](news)
         if post is None:
             return None
-        post = signed(post, announcement, self.translate)
+        post = signed(post, announcement, _)
         if public:
-            post = replace(post, mentions=await self.services.preferences.pinged(post.mentions))
+            post = await self._unobtrusive(post, announcement)
+        else:
+            post = post.in_words() if chosen.theme == TEXT else post
+            post = replace(post, silent=post.silent or announcement.quiet)
         if announcement.kind is Kind.LOBBY_CHANGED:
             return await self._edit_lobby(announcement, post)
         if (posted_by := face.edited.get(announcement.kind)) is not None:
             return await self._edit_earlier(announcement, posted_by, target, post)
-        return await self._send(announcement, target, post)
+        return await self._send(announcement, target, post, _)
+
+    async def _unobtrusive(self, post: Post, announcement: Announcement) -> Post:
+        """Ping nobody who does not want to be, and nobody at all in a server's quiet hours."""
+        if announcement.quiet:
+            return replace(post, mentions=(), silent=True)
+        return replace(post, mentions=await self.services.preferences.pinged(post.mentions))
 
     def _service(self, announcement: Announcement) -> AnyService:
         return self.services.of(announcement.game.kind)
 
-    async def _send(self, announcement: Announcement, target: Target, post: Post) -> int:
-        channel = await self._channel(announcement, target)
+    async def _send(
+        self, announcement: Announcement, target: Target, post: Post, _: Translator
+    ) -> int:
+        channel = await self._channel(announcement, target, _)
         if announcement.kind in OPENING and target.where is Where.CHANNEL:
-            post = self._explained(post, channel)
-        post = self._sendable(post, channel)
+            post = self._explained(post, channel, _)
+        post = self._sendable(post, channel, _)
         outcome = await send(channel, post, nonce=announcement.nonce)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self._service(announcement).bind_thread(announcement.game.id, None)
@@ -99,25 +113,25 @@ class Announcer:
             await archive(channel)
         return message.id
 
-    async def post(self, channel_id: int, post: Post, nonce: str) -> int:
+    async def post(self, channel_id: int, post: Post, nonce: str, _: Translator) -> int:
         """Post to a channel by its id; the message's id. Raises Undeliverable, TryLater."""
         channel = await self._find(channel_id)
         if channel is None:
             raise Undeliverable("the channel is gone")
-        return settled(await send(channel, self._sendable(post, channel), nonce=nonce)).id
+        return settled(await send(channel, self._sendable(post, channel, _), nonce=nonce)).id
 
-    def _explained(self, post: Post, channel: Channel) -> Post:
+    def _explained(self, post: Post, channel: Channel, _: Translator) -> Post:
         """Say which permission lacks for a thread, where that is why the game is played here."""
         if not isinstance(channel, discord.TextChannel):
             return post
         names = lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS)
         if not names:
             return post
-        text = self.translate("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
-        note = text.format(names=names_text(names, self.translate))
+        text = _("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
+        note = text.format(names=names_text(names, _))
         return Post(f"{post.text}\n{note}", post.picture, post.buttons, post.mentions)
 
-    def _sendable(self, post: Post, channel: Channel) -> Post:
+    def _sendable(self, post: Post, channel: Channel, _: Translator) -> Post:
         """Leave picture and files out where the bot may attach none any more, and say so."""
         files = post.picture is not None or post.attached
         if not files or isinstance(channel, discord.DMChannel):
@@ -125,16 +139,16 @@ class Announcer:
         names = lacking(channel.permissions_for(channel.guild.me), ("attach_files",))
         if not names:
             return post
-        text = self.translate("-# Sans image : il me manque {names}.")
-        note = text.format(names=names_text(names, self.translate))
+        text = _("-# Sans image : il me manque {names}.")
+        note = text.format(names=names_text(names, _))
         return replace(post, text=f"{post.text}\n{note}", picture=None, attached=())
 
-    async def _channel(self, announcement: Announcement, target: Target) -> Channel:
+    async def _channel(self, announcement: Announcement, target: Target, _: Translator) -> Channel:
         if target.where is Where.PRIVATE:
             person = discord.Object(target.id or 0)
             return settled(await attempt(self.client.create_dm(person)))
         if target.where is Where.THREAD and target.id is None:
-            return await self._new_thread(announcement)
+            return await self._new_thread(announcement, _)
         channel = await self._find(target.id or 0)
         if channel is not None:
             return channel
@@ -151,8 +165,10 @@ class Announcer:
             found = None if isinstance(outcome, Trouble) else outcome
         return found if isinstance(found, Channel) else None
 
-    async def _new_thread(self, announcement: Announcement) -> discord.Thread:
+    async def _new_thread(self, announcement: Announcement, _: Translator) -> discord.Thread:
         game = announcement.game
+        if not (await self.services.settings.get(game.place.guild_id)).threads:
+            raise Undeliverable("threads not wanted")
         channel = await self._find(game.place.channel_id)
         if not isinstance(channel, discord.TextChannel) or game.lobby_message_id is None:
             raise Undeliverable("no message to open a thread from")
@@ -163,16 +179,16 @@ class Announcer:
         thread = settled(await open_thread(lobby, name))
         await self._service(announcement).bind_thread(game.id, thread.id)
         if announcement.kind not in OPENING:
-            await send(thread, await self._call(announcement))
+            await send(thread, await self._call(announcement, _))
         return thread
 
-    async def _call(self, announcement: Announcement) -> Post:
+    async def _call(self, announcement: Announcement, _: Translator) -> Post:
         """Brings the players into a thread that took the place of another one."""
         view = await self._service(announcement).view(NOBODY, announcement.game.id)
         people = tuple(player for seat in view.seats if seat.active for player in seat.players)
         names = " ".join(f"<@{player}>" for player in people)
-        text = self.translate("🧵 {names}, la partie continue dans ce fil.").format(names=names)
-        return Post(text, mentions=await self.services.preferences.pinged(people))
+        text = _("🧵 {names}, la partie continue dans ce fil.").format(names=names)
+        return await self._unobtrusive(Post(text, mentions=people), announcement)
 
     async def _edit_lobby(self, announcement: Announcement, post: Post) -> int | None:
         game = announcement.game

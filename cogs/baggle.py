@@ -94,7 +94,7 @@ class Baggle(
                 size=size.value if size else USUAL.size,
                 mode=Mode(mode.value) if mode else USUAL.mode,
                 long_words=long_words,
-                seconds=seconds.value if seconds else USUAL.seconds,
+                seconds=seconds.value if seconds else context(interaction).settings.room_seconds,
                 grids=grids or None,
                 pause=pause,
                 least_words=least,

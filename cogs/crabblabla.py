@@ -72,7 +72,7 @@ class Crabblabla(
         training=N_("entrainement"),
     )
     @app_commands.describe(
-        rounds=N_("de 3 à 20 (10 si tu ne dis rien)"),
+        rounds=N_("de 3 à 20 (10 d’habitude)"),
         deadline=N_("temps pour jouer à chaque manche"),
         start=N_("sur l’étoile, ou avec des lettres déjà posées"),
         density=N_("combien de cases bonus"),
@@ -89,7 +89,7 @@ class Crabblabla(
     async def new(
         self,
         interaction: Interaction,
-        rounds: app_commands.Range[int, MIN_ROUNDS, MAX_ROUNDS] = 10,
+        rounds: app_commands.Range[int, MIN_ROUNDS, MAX_ROUNDS] | None = None,
         deadline: Choice[int] | None = None,
         start: Choice[int] | None = None,
         density: Choice[str] | None = None,
@@ -102,9 +102,10 @@ class Crabblabla(
     ) -> None:
         """Create a game and post its lobby."""
         async with guarded(interaction):
+            usual = context(interaction).settings
             options = Options(
-                rounds=rounds,
-                deadline=(deadline.value or None) if deadline else None,
+                rounds=rounds or usual.rounds,
+                deadline=(deadline.value or None) if deadline else usual.round_seconds,
                 preplaced=start.value if start else 0,
                 density=Density(density.value) if density else Density.NORMAL,
                 premium_kind=PremiumKind(kind.value) if kind else PremiumKind.BOTH,

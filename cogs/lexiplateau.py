@@ -66,6 +66,8 @@ class Lexiplateau(
         """Create a game and post its lobby."""
         async with guarded(interaction):
             limits = turn.value if turn else None, game.value if game else None
+            if limits == (None, None):
+                limits = context(interaction).settings.turn_seconds, None
             await create_turns(interaction, chosen_options(*limits), robot.value if robot else None)
 
     @app_commands.command(name=N_("jouer"), description=N_("Essaie un mot, puis joue-le"))

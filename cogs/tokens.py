@@ -65,10 +65,11 @@ class Tokens(
 
 
 async def _thinking(interaction: Interaction) -> tuple[Context, int]:
-    """Defer; who asks, and on which server. Raises WrongPlace."""
+    """Defer; who asks, and on which server. Raises WrongPlace, TokensOff."""
     here = context(interaction)
     if here.place.guild_id is None:
         raise WrongPlace(None)
+    await here.services.admission.require_tokens(here.place.guild_id)
     await think(interaction)
     return here, here.place.guild_id
 

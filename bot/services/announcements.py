@@ -86,6 +86,7 @@ class Announcement:
         person: whom it is for (private ones), and whom alone it may mention in a fallback.
         payload: versioned JSON: ids and numbers.
         nonce: at most 25 characters; another one for each target.
+        quiet: nobody is to be pinged now.
     """
 
     id: int
@@ -94,12 +95,14 @@ class Announcement:
     person: int | None
     payload: Mapping[str, Any]
     nonce: str
+    quiet: bool = False
 
 
 class Notice(StrEnum):
     """What a bulletin says; beside each its payload."""
 
-    DAILY_OPENED = "daily-opened"  # {"day"}
+    GAME_OPENED = "game-opened"  # {"guild", "game"}
+    DAILY_OPENED = "daily-opened"  # {"guild", "day"}
     DAILY_PODIUM = "daily-podium"  # {"day", "guild"}
 
 

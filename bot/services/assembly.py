@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.clock import Clock
+from bot.services.admission import Admission
 from bot.services.anagrams import AnagramDesk
 from bot.services.baggle import BaggleService
 from bot.services.baggle_hall import Hall
 from bot.services.baggle_kind import baggle_kind, baggle_service
 from bot.services.baggle_rulebook import BaggleRulebook
 from bot.services.baggle_solvers import Solvers
+from bot.services.bans import Bans, keep_out
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_kind import Rounds, crabblabla_kind, crabblabla_rounds
 from bot.services.dailies import Dailies
@@ -49,6 +51,7 @@ from bot.services.profiles import Profiles
 from bot.services.rankings import Rankings
 from bot.services.reminders import Reminders
 from bot.services.robots import Robots
+from bot.services.settings_desk import SettingsService
 from bot.services.tops import Tops
 from bot.services.wordgrid import WordgridService
 from bot.services.wordgrid_kind import Duels, wordgrid_duels, wordgrid_kind
@@ -114,6 +117,9 @@ class Services:
     profiles: Profiles
     game_rankings: Rankings
     privacy: Privacy
+    settings: SettingsService
+    admission: Admission
+    bans: Bans
 
     def of(self, kind: str) -> AnyService:
         """The service of the games of that kind."""
@@ -163,6 +169,9 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     days = Days(store, clock, means.make_day, means.improve_day)
     daily_drafts = Drafts(DraftDesk(DayTables(days)), Judging(referee))
     rankings = DailyRankings(days, friends)
+    daily_turns = DailyTurns(days, friends, nonce)
+    for service in (crabblabla, lexiplateau, duels.service):
+        keep_out(service)
     return Services(
         lexicons=lexicons,
         tops=means.tops,
@@ -192,11 +201,14 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         days=days,
         dailies=Dailies(days, daily_drafts, referee),
         rankings=rankings,
-        turns=DailyTurns(days, friends, nonce),
+        turns=daily_turns,
         endings=_endings(store, kinds),
         profiles=Profiles(store, friends, rankings),
         game_rankings=Rankings(store, clock, friends),
         privacy=Privacy(store, clock, services),
+        settings=SettingsService(store, clock, daily_turns, lexicons.offered),
+        admission=Admission(store),
+        bans=Bans(store, clock),
     )
 
 

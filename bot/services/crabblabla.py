@@ -23,6 +23,7 @@ from bot.services.games import Loaded
 from bot.services.reminders import OpenRound
 from bot.services.results import GameView, Place, Played, Preview, Reveal
 from bot.services.robot_choice import LEVELS
+from bot.services.settings import chosen_lexicon
 from bot.services.tokens import pack_tiles, unpack_tiles
 from engine.board.layout import Layout
 from engine.crabblabla import actions
@@ -93,7 +94,8 @@ class CrabblablaService(GameService[Game, Action, Event, GameView]):
         if place.guild_id is None:
             raise WrongPlace(None)
         rng = random.Random(self.games.rng.getrandbits(64))
-        game = await asyncio.to_thread(self.referee.new_game, person, options, rng, drawn)
+        lexicon = await chosen_lexicon(self.games.store, place.guild_id)
+        game = await asyncio.to_thread(self.referee.new_game, person, options, rng, drawn, lexicon)
         return await self._create(person, place, game, key)
 
     async def answer_request(

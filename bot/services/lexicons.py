@@ -15,6 +15,7 @@ import structlog
 from bot.services.amendments import Amendments
 from engine.crabblabla.rounds import Rules
 from engine.lexicon import Lexicon, load_lexicon
+from engine.lexicon.files import available
 from engine.moves import MoveGenerator
 from engine.table.ids import LexiconId
 
@@ -49,6 +50,14 @@ class Lexicons:
     def default(self) -> Lexicon:
         """The lexicon of new games. Raises UnknownLexicon or BrokenLexicon."""
         return self.lexicon(self.french)
+
+    def offered(self) -> tuple[str, ...]:
+        """The names of those that a server may choose for its games with French words.
+
+        A list that is made from another one for a single game is none of them.
+        """
+        found = available(self.directories)
+        return tuple(it.name for it in found if it.language == "fr" and "-" not in it.name)
 
     def lexicon(self, name: str) -> Lexicon:
         """A lexicon by its name. Raises UnknownLexicon or BrokenLexicon."""

@@ -21,6 +21,7 @@ from bot.services.lexiplateau_results import TurnPlayed, TurnPreview, TurnView
 from bot.services.lexiplateau_views import turn_done, turn_view
 from bot.services.reminders import OpenRound
 from bot.services.results import Place
+from bot.services.settings import chosen_lexicon
 from bot.services.tokens import pack_tiles, unpack_tiles
 from engine.board.placing import Assessment
 from engine.lexiplateau import actions
@@ -91,14 +92,16 @@ class LexiplateauService(GameService[Game, Action, Event, TurnView]):
         """A new game in its lobby, its creator seated. Raises WrongPlace, UnknownLexicon."""
         if place.guild_id is None:
             raise WrongPlace(None)
-        lexicon = await asyncio.to_thread(self.referee.lexicons.default)
+        lexicons = self.referee.lexicons
+        chosen = await chosen_lexicon(self.games.store, place.guild_id) or lexicons.french
+        lexicon = await asyncio.to_thread(lexicons.lexicon, chosen)
         game = new_game(person, options, (lexicon.name, lexicon.version))
         return await self._create(person, place, game, key)
 
     async def vote(
         self, person: int, game_id: int, seat: int, *, key: int | None = None
     ) -> TurnView:
-        """Vote for a robot on an absent player's seat. Raises NotAbsent, NoSuchSeat, NotSeated."""
+        """Vote for a robot on an absent player's seat. Raises NotAbsent, OwnSeat, NotSeated."""
         return await self._view_after(person, game_id, actions.VoteReplace(person, seat), key)
 
     # --- a turn --------------------------------------------------------------------------------

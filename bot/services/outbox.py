@@ -28,6 +28,7 @@ from bot.services.announcements import (
     Where,
 )
 from bot.services.refs import game_ref
+from bot.services.settings import quiet_until, settings_of
 from bot.store import Store, Transaction
 from bot.store.records import GameRecord, OutboxRecord
 
@@ -72,6 +73,16 @@ async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:
     if row.kind == Kind.REMINDER:
         return person.remind_minutes is not None
     return person.notify_turn
+
+
+async def _quiet(game: GameRecord, tx: Transaction, now: datetime) -> datetime | None:
+    """When the quiet hours of the game's server end, where there are any now."""
+    return quiet_until(await settings_of(tx, game.guild_id), now)
+
+
+def _keeps(row: OutboxRecord, game: GameRecord | None, until: datetime) -> bool:
+    """Whether a private message may wait so long; one about what is over by then comes silently."""
+    return row.person_id is not None and (game is None or game.due is None or game.due > until)
 
 
 def wait_before(attempts: int, asked: float | None) -> timedelta:
@@ -190,9 +201,15 @@ class OutboxWorker:
                 return
             game = None if row.game_id is None else await tx.games.get(row.game_id)
             wanted = await _wanted(row, tx)
+            quiet = None if game is None else await _quiet(game, tx, self.clock())
+        if quiet is not None and wanted and _keeps(row, game, quiet):
+            await self._keep(row, quiet)
+            return
         places = targets(row, game) if game is not None else ()
         try:
-            message_id = await self._deliver(row, game, places) if wanted else None
+            message_id = (
+                await self._deliver(row, game, places, quiet=quiet is not None) if wanted else None
+            )
         except Undeliverable as error:
             await self._next_target(row, str(error), len(places))
         except TryLater as error:
@@ -204,8 +221,18 @@ class OutboxWorker:
             async with self.store.transaction() as tx:
                 await tx.outbox.done(row.id, message_id, self.clock())
 
+    async def _keep(self, row: OutboxRecord, until: datetime) -> None:
+        """Leave what would ping somebody for the end of the quiet hours."""
+        async with self.store.transaction() as tx:
+            await tx.outbox.postpone(row.id, row.attempts, until, "quiet hours")
+
     async def _deliver(
-        self, row: OutboxRecord, game: GameRecord | None, places: Sequence[Target]
+        self,
+        row: OutboxRecord,
+        game: GameRecord | None,
+        places: Sequence[Target],
+        *,
+        quiet: bool,
     ) -> int | None:
         nonce = f"{row.nonce}{row.fallback}"
         if game is None:
@@ -222,6 +249,7 @@ class OutboxWorker:
             person=row.person_id,
             payload=row.payload,
             nonce=nonce,
+            quiet=quiet,
         )
         return await self.deliver(announcement, target)
 

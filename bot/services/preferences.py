@@ -15,13 +15,21 @@ REMINDERS: tuple[int | None, ...] = (None, 15, 60, 180, 720)
 """Minutes before a deadline at which a person may be reminded; None: never."""
 
 
+TEXT = "text"
+"""The theme of those who read text in the place of each picture."""
+
+THEMES = (None, "light", "dark", "colourblind", TEXT)
+"""What may be chosen; a test compares it with render.themes."""
+
+
 @dataclass(frozen=True)
 class Preferences:
     """A person's choices.
 
     Attributes:
-        locale: their language; None: their Discord client's.
-        theme: of the pictures (render.themes); None: the default one.
+        locale: their language, as their Discord client last said; None: the server's, for all that
+            is known. It is what private messages are written in.
+        theme: of the pictures; None: the default one.
         notify_turn: whether they are told privately when a round waits for them alone; where not,
             nothing pings them in public either.
         remind_minutes: one of :data:`REMINDERS`.
@@ -66,6 +74,8 @@ class PreferencesService:
         reminder = choices.get("remind_minutes")
         if reminder not in REMINDERS:
             raise BadOption("remind_minutes", reminder)
+        if choices.get("theme") not in THEMES:
+            raise BadOption("theme", choices["theme"])
         async with self.store.transaction() as tx:
             changed = replace(await tx.people.get(person), **choices)
             await tx.people.save(changed, self.clock())

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.store import Transaction
+from bot.store import Store, Transaction
 from engine.crabblabla.options import DEADLINES, MAX_ROUNDS, MIN_ROUNDS
 from engine.lexiplateau.options import TURN_LIMITS
 
@@ -81,6 +81,12 @@ USUAL = Settings()
 async def settings_of(tx: Transaction, guild_id: int | None) -> Settings:
     """A server's choices, in an open transaction; in private the usual ones."""
     return USUAL if guild_id is None else read(await tx.facts.guild(guild_id))
+
+
+async def chosen_lexicon(store: Store, guild_id: int | None) -> str | None:
+    """The name of the lexicon of a server's new games; None: the installation's."""
+    async with store.reading() as tx:
+        return (await settings_of(tx, guild_id)).lexicon
 
 
 def read(document: Mapping[str, Any]) -> Settings:

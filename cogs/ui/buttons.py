@@ -105,6 +105,7 @@ class Act(StrEnum):
     DUEL_RESIGN_SURE = "duelresignsure"
     FORGET_ME = "forgetme"  # deletes all that is the token's person's; no game
     FORGET_NOTHING = "forgetnothing"
+    CONFIG = "config"  # of a server; the token is "open.", "set." or "undo.", and what; no game
     MANAGE = "manage"  # opens the panel of creator and moderators
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 

@@ -7,12 +7,14 @@ from typing import Protocol, cast
 
 import discord
 
-from bot.i18n import Translator, translator
+from bot.i18n import Translator
 from bot.services.assembly import Services
 from bot.services.crabblabla import CrabblablaService
 from bot.services.game_service import AnyService
 from bot.services.results import GameRef, Place
+from bot.services.settings import Settings
 from bot.traffic import Traffic
+from cogs.ui.reader import reader_of
 
 
 class GameClient(Protocol):
@@ -31,13 +33,21 @@ class GameClient(Protocol):
 
 @dataclass(frozen=True)
 class Context:
-    """The plain values of an interaction."""
+    """The plain values of an interaction.
+
+    Attributes:
+        translate: for what the person alone sees.
+        shared: for what everybody sees there.
+        settings: of the server.
+    """
 
     person: int
     place: Place
     key: int
     services: Services
     translate: Translator
+    shared: Translator
+    settings: Settings
 
     @property
     def crabblabla(self) -> CrabblablaService:
@@ -55,12 +65,15 @@ class Context:
 
 def context(interaction: discord.Interaction) -> Context:
     """Read an interaction."""
+    reader = reader_of(interaction)
     return Context(
         person=interaction.user.id,
         place=place_of(interaction),
         key=interaction.id,
         services=cast(GameClient, interaction.client).services,
-        translate=translator(interaction.locale),
+        translate=reader.own,
+        shared=reader.shared,
+        settings=reader.settings,
     )
 
 

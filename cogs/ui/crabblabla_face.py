@@ -64,7 +64,7 @@ async def create_rounds(
             await here.crabblabla.add_robot(By(here.person), view.ref.id, robot)
         return view
 
-    created = await create_game(interaction, create)
+    created = await create_game(interaction, create, robot=robot is not None)
     if created is not None and options.training:
         here = context(interaction)
         await here.crabblabla.launch(here.person, created.ref.id)

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.i18n import SOURCE, translator
 from bot.services.deeds import By
 from bot.services.errors import WrongPlace
+from bot.services.openings import announce_opening
 from bot.services.results import TableView
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of
@@ -18,17 +18,27 @@ from cogs.ui.safe import Trouble, answer, attempt, think
 Create = Callable[[Context], Awaitable[TableView]]
 
 
-async def create_game(interaction: discord.Interaction, create: Create) -> TableView | None:
+async def create_game(
+    interaction: discord.Interaction,
+    create: Create,
+    *,
+    robot: bool = False,
+    stake: bool = False,
+) -> TableView | None:
     """Create a game and answer with its lobby, for all to see; None: that could not be answered.
+
+    ``robot``: it is to have one; ``stake``: tokens are at stake.
 
     Raises:
         WrongPlace: in private.
         PermissionsLacking: a game could not be played here.
+        What :class:`bot.services.admission.Admission` raises.
         What ``create`` raises.
     """
     here = context(interaction)
     if here.place.guild_id is None:
         raise WrongPlace(None)
+    await here.services.admission.require(here.person, here.place, robot=robot, stake=stake)
     names = lacking(interaction.app_permissions, needed(interaction))
     if names:
         raise PermissionsLacking(names)
@@ -44,7 +54,8 @@ async def create_game(interaction: discord.Interaction, create: Create) -> Table
     if here.place.thread_id is not None:
         await service.bind_thread(ref.id, here.place.thread_id)
     view: TableView = await service.view(here.person, ref.id)
-    await answer(interaction, await face_of(ref).lobby(view, translator(SOURCE)))
+    await announce_opening(service, view.ref)
+    await answer(interaction, await face_of(ref).lobby(view, here.shared))
     return view
 
 

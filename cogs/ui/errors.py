@@ -16,6 +16,7 @@ from cogs.ui import guests, team_names
 from cogs.ui.errors_around import AROUND, Sentence
 from cogs.ui.errors_baggle import BAGGLE
 from cogs.ui.errors_lexiplateau import LEXIPLATEAU
+from cogs.ui.errors_servers import SERVERS
 from cogs.ui.errors_wordgrid import WORDGRID
 from cogs.ui.format import cells_text, game_label, letters_text, moment, quoted
 from cogs.ui.permissions import PermissionsLacking, names_text
@@ -336,6 +337,7 @@ COGS: dict[type[RuleError], Sentence] = {
 
 SENTENCES: dict[type[RuleError], Sentence] = {
     **AROUND,
+    **SERVERS,
     **LEXIPLATEAU,
     **WORDGRID,
     **BAGGLE,

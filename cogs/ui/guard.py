@@ -8,11 +8,11 @@ from typing import cast
 
 import discord
 
-from bot.i18n import translator
 from bot.traffic import Outcome
 from cogs.ui.context import GameClient
 from cogs.ui.errors import explain
 from cogs.ui.post import Post
+from cogs.ui.reader import read_reader, reader_of
 from cogs.ui.safe import answer, follow
 from engine.errors import RuleError
 
@@ -39,12 +39,13 @@ def source_of(interaction: discord.Interaction) -> str:
 @asynccontextmanager
 async def _explained(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Explain broken rules; apologise for faults of the bot and pass them on to its log."""
-    _ = translator(interaction.locale)
     try:
+        await read_reader(interaction)
         yield
     except RuleError as error:
-        await answer(interaction, Post(explain(error, _)))
+        await answer(interaction, Post(explain(error, reader_of(interaction).own)))
     except Exception:
+        _ = reader_of(interaction).own
         await answer(
             interaction,
             Post(_("Oups, quelque chose a coincé de mon côté. La partie continue : réessaie.")),
@@ -61,4 +62,4 @@ async def beside(interaction: discord.Interaction) -> AsyncIterator[None]:
     try:
         yield
     except RuleError as error:
-        await follow(interaction, Post(explain(error, translator(interaction.locale))))
+        await follow(interaction, Post(explain(error, reader_of(interaction).own)))

@@ -6,12 +6,15 @@ another panel.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
 from cogs.ui.post import Picture
+
+TEXT_LIMIT = 4000
+"""Characters of all texts of a panel together (Discord)."""
 
 Row = tuple[discord.ui.Item[Any], ...]
 """Up to five buttons, or one menu."""
@@ -47,6 +50,15 @@ class Panel:
             "view": self._view(),
             "allowed_mentions": discord.AllowedMentions.none(),
         }
+
+    def in_words(self) -> Panel:
+        """The same with text in the place of its pictures, as far as it fits.
+
+        What does not is left out: a panel of nothing but text has no place for files.
+        """
+        room = TEXT_LIMIT - sum(len(part) for part in self.parts if isinstance(part, str))
+        parts = (part.words[:room] if isinstance(part, Picture) else part for part in self.parts)
+        return replace(self, parts=tuple(parts))
 
     def _pictures(self) -> list[Picture]:
         return [part for part in self.parts if isinstance(part, Picture)]

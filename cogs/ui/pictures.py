@@ -22,6 +22,7 @@ from engine.crabblabla.placement import Assessment
 from engine.crabblabla.state import RoundResult, Submission
 from render.alt import board_alt, podium_alt
 from render.board import board_png, draft_png
+from render.plain import board_plain
 from render.scores import Place, PodiumView, podium_png
 from render.themes import theme
 from render.views import BoardView, DraftWord
@@ -29,8 +30,8 @@ from render.views import BoardView, DraftWord
 
 async def picture(view: BoardView, _: Translator) -> Picture:
     """Draw a board."""
-    data = await asyncio.to_thread(board_png, view, theme("light"))
-    return Picture(data, board_alt(view, _))
+    data = await asyncio.to_thread(board_png, view, theme(_.look))
+    return Picture(data, board_alt(view, _), board=board_plain(view, _))
 
 
 async def lobby_picture(view: GameView, _: Translator) -> Picture:
@@ -72,8 +73,8 @@ async def draft_picture(composing: Composing, _: Translator, *, cursor: bool = T
     view = position(composing.view, _, tiles, marked, composing.rack)
     if cursor and composing.barred is None:
         view = replace(view, cursor=(draft.cursor, draft.direction))
-    data = await asyncio.to_thread(draft_png, view, theme("light"))
-    return Picture(data, board_alt(view, _))
+    data = await asyncio.to_thread(draft_png, view, theme(_.look))
+    return Picture(data, board_alt(view, _), board=board_plain(view, _))
 
 
 async def reveal_picture(reveal: Reveal, _: Translator) -> Picture:
@@ -115,7 +116,7 @@ async def podium_picture(view: GameView, names: Mapping[int, str], _: Translator
         return None
     title = _("Partie {code}").format(code=view.ref.code)
     podium = PodiumView(title, places, _("Points de classement"))
-    data = await asyncio.to_thread(podium_png, podium, theme("light"))
+    data = await asyncio.to_thread(podium_png, podium, theme(_.look))
     return Picture(data, podium_alt(podium), "podium.png")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import discord
 
@@ -21,11 +21,26 @@ ALT_LIMIT = 1024
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture and what it shows, in words for those who do not see it."""
+    """A picture and what it shows, in words for those who do not see it.
+
+    Attributes:
+        board: the same in letters of one width, where it is a board.
+    """
 
     data: bytes
     alt: str
     name: str = "plateau.png"
+    board: str = ""
+
+    @property
+    def words(self) -> str:
+        """What stands in its place for who reads no pictures."""
+        return f"```\n{self.board}\n```" if self.board else f"> {self.alt}"
+
+    def written(self) -> Picture:
+        """The words as a file, which Discord shows in part and opens by a press."""
+        words = (self.board or self.alt).encode()
+        return Picture(words, self.alt, f"{self.name.rpartition('.')[0]}.txt")
 
     def file(self) -> discord.File:
         """A fresh file for one request."""
@@ -43,6 +58,10 @@ class Message(Protocol):
         """Arguments for the edits."""
         ...
 
+    def in_words(self) -> Self:
+        """The same with text in the place of each picture."""
+        ...
+
 
 @dataclass(frozen=True)
 class Post:
@@ -50,6 +69,7 @@ class Post:
 
     Attributes:
         mentions: the people who are addressed; everybody else's name is shown without a ping.
+        roles: the roles whose members are addressed.
         silent: no push notification (routine posts).
         attached: more files below the picture.
     """
@@ -60,12 +80,13 @@ class Post:
     mentions: tuple[int, ...] = ()
     silent: bool = False
     attached: tuple[Picture, ...] = ()
+    roles: tuple[int, ...] = ()
 
     def to_send(self) -> dict[str, Any]:
         """Arguments for ``send``, ``send_message`` and ``followup.send``."""
         arguments: dict[str, Any] = {
             "content": clip(self.text),
-            "allowed_mentions": allowed_mentions(self.mentions),
+            "allowed_mentions": allowed_mentions(self.mentions, self.roles),
             "silent": self.silent,
         }
         if files := self._files():
@@ -78,10 +99,19 @@ class Post:
         """Arguments for the edits, which replace picture and buttons too."""
         return {
             "content": clip(self.text),
-            "allowed_mentions": allowed_mentions(self.mentions),
+            "allowed_mentions": allowed_mentions(self.mentions, self.roles),
             "attachments": self._files(),
             "view": self._view() if self.buttons else None,
         }
+
+    def in_words(self) -> Self:
+        """The same with text in the place of the picture; as a file where it is too long."""
+        if self.picture is None:
+            return self
+        words = f"{self.text}\n{self.picture.words}"
+        if len(words) <= CONTENT_LIMIT:
+            return replace(self, text=words, picture=None)
+        return replace(self, picture=self.picture.written())
 
     def _files(self) -> list[discord.File]:
         pictures = (self.picture, *self.attached)
@@ -99,12 +129,18 @@ def buttoned(post: Post, buttons: tuple[discord.ui.Item[Any], ...]) -> Post:
     return replace(post, buttons=buttons)
 
 
-def allowed_mentions(people: tuple[int, ...]) -> discord.AllowedMentions:
-    """Pings these people and nobody else."""
-    if not people:
+def allowed_mentions(
+    people: tuple[int, ...], roles: tuple[int, ...] = ()
+) -> discord.AllowedMentions:
+    """Pings these people, those of these roles, and nobody else."""
+    if not people and not roles:
         return discord.AllowedMentions.none()
-    users = [discord.Object(person) for person in people]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+    return discord.AllowedMentions(
+        everyone=False,
+        roles=[discord.Object(role) for role in roles] or False,
+        users=[discord.Object(person) for person in people] or False,
+        replied_user=False,
+    )
 
 
 def clip(text: str, limit: int = CONTENT_LIMIT) -> str:

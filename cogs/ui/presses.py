@@ -11,6 +11,7 @@ from cogs.ui.baggle.lists import HANDLERS as ROOM_LIST_HANDLERS
 from cogs.ui.baggle.words import HANDLERS as ROOM_HANDLERS
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.rounds import HANDLERS as COMPOSER_HANDLERS
+from cogs.ui.config.presses import HANDLERS as CONFIG_HANDLERS
 from cogs.ui.context import context
 from cogs.ui.daily.manner import HANDLERS as DAILY_KEY_HANDLERS
 from cogs.ui.daily.presses import HANDLERS as DAILY_HANDLERS
@@ -140,6 +141,7 @@ HANDLERS: dict[Act, Handler] = {
     **PROFILE_HANDLERS,
     **ANAGRAM_HANDLERS,
     **PRIVACY_HANDLERS,
+    **CONFIG_HANDLERS,
     **TURN_COMPOSER_HANDLERS,
     **TURN_HANDLERS,
     **TURN_SHEET_HANDLERS,

@@ -52,7 +52,7 @@ def _caption(result: RoundResult, names: Mapping[int, str], _: Translator) -> st
 async def replay_post(view: GameView, names: Mapping[int, str], _: Translator) -> Post:
     """The film of a game."""
     views = replay_views(view, names, _)
-    data = await asyncio.to_thread(replay_gif, views, theme("light"))
+    data = await asyncio.to_thread(replay_gif, views, theme(_.look))
     return Post(
         _("### 🎬 Le film de la partie"),
         Picture(data, replay_alt(views, _), "partie.gif"),

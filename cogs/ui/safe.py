@@ -17,8 +17,10 @@ import discord
 import structlog
 
 from cogs.ui.post import Message, Post
+from cogs.ui.reader import reader_of
 
 T = TypeVar("T")
+PUBLIC = "public"
 log = structlog.get_logger(__name__)
 
 
@@ -112,12 +114,24 @@ async def answer(interaction: discord.Interaction, message: Message) -> None:
     A panel cannot become a text again, so a text that answers a click on one is a message of its
     own. A token that has run out is no reason to stop: what was asked for is done and saved.
     """
+    message = _as_read(interaction, message)
     if not interaction.response.is_done():
         await attempt(interaction.response.send_message(ephemeral=True, **message.to_send()))
     elif isinstance(message, Post) and _stands_for_panel(interaction):
         await follow(interaction, message)
     else:
         await attempt(interaction.edit_original_response(**message.to_edit()))
+
+
+def _as_read(interaction: discord.Interaction, message: Message) -> Message:
+    """An answer as its reader wants it, unless others read it too."""
+    source, kind = interaction.message, interaction.response.type
+    new = kind in (None, discord.InteractionResponseType.deferred_channel_message)
+    if new or source is None:
+        private = not interaction.extras.get(PUBLIC)
+    else:
+        private = source.flags.ephemeral or interaction.guild_id is None
+    return reader_of(interaction).as_read(message) if private else message
 
 
 def _stands_for_panel(interaction: discord.Interaction) -> bool:
@@ -130,6 +144,7 @@ def _stands_for_panel(interaction: discord.Interaction) -> bool:
 
 async def redraw(interaction: discord.Interaction, message: Message) -> None:
     """Put a message in the place of the one whose button or menu was used."""
+    message = _as_read(interaction, message)
     if interaction.response.is_done():
         await attempt(interaction.edit_original_response(**message.to_edit()))
     else:
@@ -138,12 +153,14 @@ async def redraw(interaction: discord.Interaction, message: Message) -> None:
 
 async def follow(interaction: discord.Interaction, message: Message) -> None:
     """One more private message after the answer."""
+    message = reader_of(interaction).as_read(message)
     await attempt(interaction.followup.send(ephemeral=True, **message.to_send()))
 
 
 async def think(interaction: discord.Interaction, *, private: bool = True) -> None:
     """Defer with a new message to come; the answer may then take longer than three seconds."""
     if not interaction.response.is_done():
+        interaction.extras[PUBLIC] = not private
         await attempt(interaction.response.defer(ephemeral=private, thinking=True))
 
 

@@ -1,7 +1,7 @@
 """The menus of all messages: a choice is a press whose token ends in what was chosen.
 
 ``cs1:key:7:2:row`` with the value ``5`` reaches the same handler as a button of the identifier
-``cb1:key:7:2:row.5``.
+``cb1:key:7:2:row.5``; several values are joined by commas, channels and roles said by their ids.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from cogs.ui.guard import guarded
 FACE = "~"
 
 
-class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cs(?P<rest>\d+:.+)"):
-    """Any menu of a game from which one thing is chosen."""
+Menu = discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]
 
-    def __init__(self, item: discord.ui.Select[Any]) -> None:
+
+class GameSelect(discord.ui.DynamicItem[Menu], template=r"cs(?P<rest>\d+:.+)"):
+    """Any menu of a message."""
+
+    def __init__(self, item: Menu) -> None:
         super().__init__(item)
 
     @classmethod
@@ -34,13 +37,16 @@ class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cs(?
         /,
     ) -> Self:
         """Take the menu over as it is."""
-        assert isinstance(item, discord.ui.Select)
+        assert isinstance(
+            item, discord.ui.Select | discord.ui.ChannelSelect | discord.ui.RoleSelect
+        )
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction) -> Any:
         """Hand the choice to its handler."""
         custom_id = self.item.custom_id.removeprefix("cs").partition(FACE)[0]
-        press = Press.parse(f"cb{custom_id}.{self.item.values[0]}")
+        values = [str(getattr(value, "id", value)) for value in self.item.values]
+        press = Press.parse(f"cb{custom_id}.{','.join(values)}")
         async with guarded(interaction):
             if press is None:
                 raise OldButton(self.item.custom_id)
@@ -67,4 +73,12 @@ def select(
         placeholder=placeholder,
         id=face,
     )
+    return GameSelect(item)
+
+
+def entity_select(
+    press: Press, item: discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]
+) -> GameSelect:
+    """A menu of channels or roles; ``press.token`` must not be empty."""
+    item.custom_id = f"cs{str(press).removeprefix('cb')}"
     return GameSelect(item)

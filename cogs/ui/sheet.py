@@ -79,7 +79,7 @@ async def sheet_picture(
 ) -> Picture:
     """A page of rounds."""
     shown = sheet_view(view, names, page, _)
-    data = await asyncio.to_thread(sheet_png, shown, theme("light"))
+    data = await asyncio.to_thread(sheet_png, shown, theme(_.look))
     return Picture(data, sheet_alt(shown, _), "feuille-de-route.png")
 
 

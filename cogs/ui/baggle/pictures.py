@@ -12,6 +12,7 @@ from cogs.ui.post import Picture
 from engine.baggle.grid import Grid, Path
 from render.alt import podium_alt
 from render.grid import GridView, grid_alt, grid_png
+from render.plain import grid_plain
 from render.scores import Place, PodiumView, podium_png
 from render.themes import theme
 
@@ -25,12 +26,11 @@ async def grid_picture(
     quarters: int = 0,
     path: Path = (),
     title: str | None = None,
-    look: str = "light",
 ) -> Picture:
     """A grid after so many quarter turns, with the path of a word on it."""
     view = GridView(grid, quarters, path, title)
-    data = await asyncio.to_thread(grid_png, view, theme(look))
-    return Picture(data, grid_alt(view, _), NAME)
+    data = await asyncio.to_thread(grid_png, view, theme(_.look))
+    return Picture(data, grid_alt(view, _), NAME, grid_plain(view))
 
 
 async def podium_picture(view: RoomView, names: Mapping[int, str], _: Translator) -> Picture | None:
@@ -44,5 +44,5 @@ async def podium_picture(view: RoomView, names: Mapping[int, str], _: Translator
     if not places:
         return None
     podium = PodiumView(_("Salon {code}").format(code=view.ref.code), places)
-    data = await asyncio.to_thread(podium_png, podium, theme("light"))
+    data = await asyncio.to_thread(podium_png, podium, theme(_.look))
     return Picture(data, podium_alt(podium), "podium.png")

@@ -7,7 +7,6 @@ import datetime
 import discord
 from discord import app_commands
 
-from bot.i18n import SOURCE, translator
 from bot.services.daily_results import NoSuchDay, NotPlayedToday
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.composer.panels import composer_panel
@@ -69,7 +68,7 @@ async def _share(interaction: discord.Interaction, here: Context, date: datetime
     result = await here.services.dailies.result(here.person, date)
     if result is None:
         raise NotPlayedToday
-    public = translator(SOURCE)
+    public = here.shared
     text = f"<@{here.person}>\n{share_text(result, public)}"
     post = Post(text, None, (play_button(result.day.id, public),))
     await attempt(interaction.response.send_message(**post.to_send()))

@@ -48,7 +48,7 @@ async def create_turns(
             await service.add_robot(By(here.person), view.ref.id, robot)
         return view
 
-    await create_game(interaction, create)
+    await create_game(interaction, create, robot=robot is not None)
 
 
 def progress(view: TurnView, _: Translator) -> str:

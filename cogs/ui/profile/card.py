@@ -9,7 +9,7 @@ import discord
 from babel.numbers import format_decimal
 from discord import ButtonStyle
 
-from bot.i18n import SOURCE, Translator, translator
+from bot.i18n import Translator
 from bot.services.daily_results import History
 from bot.services.profiles import KindProfile, Profile
 from cogs.ui.buttons import Act, GameButton, Press, button
@@ -24,9 +24,6 @@ from render.profile import BestPlacement, Figure, ProfilePanel, ProfileView, pro
 from render.themes import theme
 
 User = discord.User | discord.Member
-
-THEME = "light"
-"""For who chose none, and for what everybody sees."""
 
 
 async def show_profile(interaction: discord.Interaction, who: User | None) -> None:
@@ -43,32 +40,31 @@ async def show_profile(interaction: discord.Interaction, who: User | None) -> No
     if profile.is_empty:
         await answer(interaction, Post(empty_text(person.id, here.person, _)))
         return
-    chosen = (await here.services.preferences.get(here.person)).theme
-    picture = await _picture(interaction, profile, person, _, chosen or THEME)
+    picture = await _picture(interaction, profile, person, _)
     buttons = (share_button(_),) if person.id == here.person else ()
     await answer(interaction, Post(_note(profile, _), picture, buttons))
 
 
 async def share_profile(interaction: discord.Interaction, press: Press) -> None:
     """« 📤 Montrer à tous »: one's own card, as it is now, for all to see."""
-    here, _ = context(interaction), translator(SOURCE)
+    here = context(interaction)
     guild = here.place.guild_id
     profile = await here.services.profiles.show(here.person, here.person, guild)
     if profile.is_empty:  # forgotten since
         await answer(interaction, Post(empty_text(here.person, here.person, here.translate)))
         return
     await think(interaction, private=False)
-    picture = await _picture(interaction, profile, interaction.user, _, THEME)
+    picture = await _picture(interaction, profile, interaction.user, here.shared)
     await answer(interaction, Post(f"👤 <@{here.person}>", picture))
 
 
 async def _picture(
-    interaction: discord.Interaction, profile: Profile, person: User, _: Translator, look: str
+    interaction: discord.Interaction, profile: Profile, person: User, _: Translator
 ) -> Picture:
     # A server that the bot is no member of has no name.
     server = (interaction.guild and interaction.guild.name) or _("ce serveur")
     view = profile_view(profile, person.display_name, server, game_names(), _)
-    data = await asyncio.to_thread(profile_png, view, theme(look))
+    data = await asyncio.to_thread(profile_png, view, theme(_.look))
     return Picture(data, profile_alt(view, _), "profil.png")
 
 

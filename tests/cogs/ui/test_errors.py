@@ -47,6 +47,7 @@ def sample(field: dataclasses.Field[Any]) -> Any:
         "tuple[Cell": (Cell(7, 3),),
         "tuple[GameRef": (REF,),
         "tuple[str": ("attach_files",),
+        "tuple[int": (3,),
         "Cell": Cell(7, 3),
         "Reference": Reference(Cell(7, 3), Direction.DOWN),
         "datetime": NOW,

@@ -53,6 +53,9 @@ class Click:
     def __init__(self, click_id: int, told: list[str], source: Source | None) -> None:
         self.id, self.message, self.told = click_id, source, told
         self.response = Response(told)
+        self.extras: dict[str, Any] = {}
+        self.locale = "fr"
+        self.guild_id = 1
 
     async def edit_original_response(self, *, content: str, **_options: Any) -> None:
         self.told.append(f"edit {content}")

@@ -1,0 +1,1 @@
+"""`/config`: what those who manage a server choose for it."""

@@ -1,0 +1,66 @@
+"""The sentences of what servers have settled: where, how many, for whom.
+
+See :mod:`cogs.ui.errors`, whose table these belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.i18n import Translator
+from bot.services import admission, settings_desk
+from cogs.ui.format import quoted
+from engine.errors import RuleError
+
+Sentence = Callable[[Any, Translator], str]
+
+
+def closed(error: admission.ChannelClosed, _: Translator) -> str:
+    """Where games may be opened."""
+    text = _.ngettext(
+        "Ici on n’ouvre pas de partie : va dans {channels}.",
+        "Ici on n’ouvre pas de partie : choisis parmi {channels}.",
+        len(error.channels),
+    )
+    return text.format(channels=", ".join(f"<#{channel}>" for channel in error.channels))
+
+
+def too_many(error: admission.TooManyGames, _: Translator) -> str:
+    """How many games may be open, and whose."""
+    if error.whole:
+        text = _.ngettext(
+            "Ce serveur permet {limit} partie ouverte à la fois, et elle l’est : finissez-la "
+            "d’abord.",
+            "Ce serveur permet {limit} parties ouvertes à la fois, et elles le sont : finissez-en "
+            "une d’abord.",
+            error.limit,
+        )
+    else:
+        text = _.ngettext(
+            "Ce serveur permet {limit} partie ouverte par personne : finis ou arrête d’abord la "
+            "tienne.",
+            "Ce serveur permet {limit} parties ouvertes par personne : finis ou arrête d’abord une "
+            "des tiennes.",
+            error.limit,
+        )
+    return text.format(limit=error.limit)
+
+
+def banned(error: admission.Banned, _: Translator) -> str:
+    """That they may not play, and why."""
+    text = _("La modération t’a exclu des parties de ce serveur.")
+    why = quoted(error.why, 200)
+    return f"{text} {_('Raison : {reason}').format(reason=why)}" if why else text
+
+
+SERVERS: dict[type[RuleError], Sentence] = {
+    admission.ChannelClosed: closed,
+    admission.TooManyGames: too_many,
+    admission.Banned: banned,
+    admission.RobotsOff: lambda e, _: _("Ce serveur joue sans robots."),
+    admission.TokensOff: lambda e, _: _("Ce serveur joue sans jetons."),
+    settings_desk.ChangedSince: lambda e, _: _(
+        "Un autre réglage a été changé depuis : `/config serveur` montre où on en est."
+    ),
+}

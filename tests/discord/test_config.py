@@ -1,0 +1,157 @@
+"""`/config`: a server's settings, changed from the panel, and what they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord.backend.errors import SetupError
+
+from tests.discord.dailies import manager
+from tests.discord.harness import Person, Server, components, labels, plain, shown, text, texts
+from tests.discord.people import inbox, newest, pinged
+
+SELECTS = {3, 5, 6, 7, 8}
+UNDO = "↩ Annuler ce changement"
+
+
+async def panel(server: Server, who: Person) -> Any:
+    return (await who.slash(server.channel, "config serveur")).response
+
+
+def menu(message: Any, name: str) -> str:
+    """The identifier of the menu of that name."""
+    ids = [str(it["custom_id"]) for it in components(message) if it["type"] in SELECTS]
+    return next(it for it in ids if name in it)
+
+
+async def choose(server: Server, who: Person, name: str, *values: Any) -> Any:
+    """Open a setting, choose; the panel afterwards."""
+    shows = await panel(server, who)
+    opened = (await who.select(shows, [name], custom_id=menu(shows, ":open"))).response
+    found = menu(opened, f"set.{name}")
+    return (await who.select(opened, list(values), custom_id=found)).response
+
+
+async def test_a_change_shows_before_and_after_and_is_undone_by_one_press(server: Server) -> None:
+    who = manager(server)
+    shows = await panel(server, who)
+    assert shows.ephemeral
+    assert "Langue : **français**" in shown(shows)
+    assert UNDO not in labels(shows)
+    changed = await choose(server, who, "robots", "1")
+    assert "✅ Robots : oui → **non**" in shown(changed)
+    await server.restart()
+    undone = (await who.click(changed, label=UNDO)).response
+    assert "✅ Robots : non → **oui**" in shown(undone)
+    redone = await who.click(undone, label=UNDO)
+    assert "✅ Robots : oui → **non**" in text(redone), "an undoing is a change too"
+
+
+async def test_who_the_servers_integration_settings_allow_it_may(server: Server) -> None:
+    with pytest.raises(SetupError, match="not visible"):
+        await panel(server, server.bilal)
+    commands = await server.bot.tree.fetch_commands()
+    config = next(command for command in commands if command.name == "config")
+    server.world.guild.set_command_permissions(config, {server.bilal: True})
+    changed = await choose(server, server.bilal, "robots", "1")
+    assert "Robots : **non**" in shown(changed)
+
+
+async def test_posts_come_in_the_servers_language(server: Server) -> None:
+    changed = await choose(server, manager(server), "language", "1")
+    assert "français → **anglais**" in shown(changed), "to the person, in theirs"
+    lobby = await server.lobby(manches=3)
+    join, start = labels(lobby)[0], labels(lobby)[3]
+    assert join == "✋ Join"
+    for person in (server.bilal, server.chloe):
+        await person.click(lobby, label=join)
+    await server.anna.click(lobby, label=start)
+    assert "Everybody’s letters" in "\n".join(texts(server.thread))
+    assert "Les lettres de tous" not in "\n".join(texts(server.thread))
+    for person in (server.anna, server.bilal):
+        await server.bot.services.crabblabla.pass_round(person.id, 1)
+    await server.bot.outbox.idle()
+    (told,) = inbox(server.chloe)
+    assert "À toi de jouer" in shown(told), "privately in the person's"
+
+
+async def test_games_are_opened_where_they_may_be_and_refused_elsewhere(server: Server) -> None:
+    who, other = manager(server), server.world.guild.create_text_channel("jeux")
+    await choose(server, who, "channels", other)
+    refused = await server.say(server.anna, "nouvelle")
+    assert f"va dans <#{other.id}>" in text(refused)
+    assert await server.bot.services.directory.open_in(server.world.guild.id) == ()
+    created = await server.anna.slash(other, "crabblabla nouvelle")
+    assert labels(created.response)[0] == "✋ Rejoindre"
+
+
+async def test_too_many_games_and_robots_are_refused_before_anything_is_made(
+    server: Server,
+) -> None:
+    who = manager(server)
+    await choose(server, who, "robots", "1")
+    refused = await server.say(server.anna, "nouvelle", robot="beginner")
+    assert "sans robots" in text(refused)
+    await choose(server, who, "most_per_person", "1")
+    await server.lobby()
+    again = await server.say(server.anna, "nouvelle")
+    assert "1 partie ouverte par personne" in text(again)
+    assert len(await server.bot.services.directory.open_in(server.world.guild.id)) == 1
+
+
+async def test_without_threads_a_game_is_played_in_its_channel(server: Server) -> None:
+    await choose(server, manager(server), "threads", "1")
+    await server.start()
+    assert list(server.channel.threads) == []
+    assert "Les lettres de tous" in newest(server.channel).content
+    assert "il me manque" not in "\n".join(texts(server.channel))
+
+
+async def test_a_new_game_is_announced_where_the_server_wants_it(server: Server) -> None:
+    news = server.world.guild.create_text_channel("annonces")
+    await choose(server, manager(server), "announcements", news)
+    lobby = await server.lobby()
+    await server.bot.outbox.idle()
+    (told,) = texts(news)
+    assert f"<@{server.anna.id}> ouvre une partie de **Crabblabla**" in told
+    assert str(lobby.id) in told
+    assert pinged(server, news, newest(news)) == []
+
+
+async def test_what_nobody_says_is_as_the_server_chose(server: Server) -> None:
+    who = manager(server)
+    await choose(server, who, "rounds", "2")
+    await choose(server, who, "round_seconds", "1")
+    lobby = await server.lobby()
+    assert "5 manches" in shown(lobby)
+    assert "1 heure par manche" in shown(lobby)
+    other = await server.lobby(manches=3, delai=0)
+    assert "3 manches" in shown(other)
+    assert "sans limite de temps" in shown(other)
+
+
+async def test_in_quiet_hours_nobody_is_pinged_until_their_end(server: Server) -> None:
+    guild = server.world.guild.id
+    settings = server.bot.services.settings
+    now = server.env.now()
+    await settings.change(guild, "timezone", "UTC")
+    await settings.change(guild, "quiet", [now.hour, (now.hour + 2) % 24])
+    await server.start()
+    started = next(m for m in server.thread.history() if "C’est parti" in m.content)
+    assert pinged(server, server.thread, started) == []
+    await server.skip(server.anna)
+    await server.skip(server.bilal)
+    assert inbox(server.chloe) == []
+    await server.advance(2 * 3600)
+    await server.bot.outbox.idle()
+    (told,) = inbox(server.chloe)
+    assert "À toi de jouer" in plain(told.content)
+
+
+@pytest.mark.parametrize("name", ["channels", "announcements"])
+async def test_a_channel_where_the_bot_may_not_write_is_refused(server: Server, name: str) -> None:
+    await server.deny("send_messages")
+    await choose(server, manager(server), name, server.channel)
+    settings = await server.bot.services.settings.get(server.world.guild.id)
+    assert getattr(settings, name) in ((), None)
