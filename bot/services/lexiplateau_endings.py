@@ -14,13 +14,13 @@ def lexiplateau_endings(game: Game) -> tuple[SeatEnding, ...]:
     """By seat, robots too; nothing for a game that counts for nobody.
 
     Nor does one in which fewer than two seats played a word. A seat that a robot took over counts
-    as the robot's.
+    as the robot's; who sat there has left the game, and stands behind all others.
     """
     played = {turn.seat for turn in game.history if turn.tiles}
     if game.finish_reason not in COUNTED or len(played) < 2:
         return ()
     ranks = {line.seat: line.rank for line in game.standings()}
-    return tuple(
+    ended = (
         SeatEnding(
             rank=ranks[seat.id],
             people=seat.players if seat.robot is None else (),
@@ -28,6 +28,8 @@ def lexiplateau_endings(game: Game) -> tuple[SeatEnding, ...]:
         )
         for seat in game.seats
     )
+    replaced = (seat.replaced for seat in game.seats if seat.replaced is not None)
+    return (*ended, *(SeatEnding(rank=len(ranks) + 1, people=(person,)) for person in replaced))
 
 
 def _best(game: Game, seat: Seat) -> dict[int, Best]:

@@ -23,9 +23,12 @@ from bot.services.results import Place
 from bot.services.tokens import pack_tiles
 from bot.store import Store
 from engine.board.strokes import Replace
+from engine.lexiplateau import actions
+from engine.lexiplateau.actions import Action
+from engine.lexiplateau.choice import PassTurn
 from engine.lexiplateau.errors import BagTooSmall, NotYourTurn, TurnOver
 from engine.lexiplateau.options import Options
-from engine.lexiplateau.state import TurnKind
+from engine.lexiplateau.state import Game, TurnKind
 from engine.table.errors import AlreadyJoined, GameFull, IllegalPlacement, NotInLobby, NotRunning
 from engine.table.phase import Phase
 from tests.bot.conftest import ManualClock
@@ -291,6 +294,30 @@ async def test_how_games_end_for_profiles(turns: TurnBench) -> None:
     ended = await turns.running(BOB)
     await turns.moderation.end(By(ANNE), ended.id)
     assert lexiplateau_endings(await turns.state(ended.id)) == ()
+
+
+async def test_who_was_replaced_by_a_robot_ends_behind_who_stayed(turns: TurnBench) -> None:
+    view = await turns.running(BOB, turn_seconds=60)
+    await turns.play_best()
+    await turns.play_best()
+    absent, stays, seat = await turns.mover(), await turns.waiting(), (await turns.state()).mover
+    assert seat is not None
+    for _lost in range(3):
+        turns.clock.advance(minutes=1)
+        await turns.service.settle(view.id)
+        await turns.play_best()
+    await turns.service.vote(stays, view.id, seat.id)
+
+    def robot_passes(game: Game) -> Action:
+        return actions.RobotTurn(seat.id, game.number, PassTurn())
+
+    for _round in range(2):
+        await turns.service.games.act(view.id, robot_passes)
+        await turns.service.pass_turn(stays, view.id)
+    game = await turns.state()
+    assert game.finish_reason == "stalled"
+    endings = {ending.people: ending.rank for ending in lexiplateau_endings(game)}
+    assert endings[absent,] > max(endings[stays,], endings[()])
 
 
 async def test_a_game_goes_home_as_a_file_once_it_is_over(turns: TurnBench) -> None:
