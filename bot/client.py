@@ -40,6 +40,7 @@ EXTENSIONS = (
     "cogs.crabblabla",
     "cogs.lexiplateau",
     "cogs.baggle",
+    "cogs.quick_words",
     "cogs.wordgrid",
     "cogs.tokens",
     "cogs.plates",

@@ -1,4 +1,4 @@
-"""`/baggle` and `/m`: rooms where everybody looks for words on the same grid."""
+"""`/baggle`: rooms where everybody looks for words on the same grid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bot.services.deeds import Deed
 from cogs.ui.baggle import choices, hall, words
 from cogs.ui.baggle.curious import curious_text
 from cogs.ui.baggle.face import FACE, create_room, show_scores
-from cogs.ui.baggle.forms import submitted
 from cogs.ui.baggle.help import help_text
 from cogs.ui.context import Context, context
 from cogs.ui.faces import register
@@ -198,36 +197,7 @@ class Baggle(
             await answer(interaction, Post(help_text(context(interaction).translate)))
 
 
-class QuickWords(commands.Cog):
-    """`/m`, the form, and words in private messages."""
-
-    @app_commands.command(name=N_("m"), description=N_("Donne des mots dans ton salon de B@ggle"))
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.rename(text=N_("mots"))
-    @app_commands.describe(text=N_("un mot ou plusieurs, à la suite"))
-    async def quick(self, interaction: Interaction, text: app_commands.Range[str, 1, 4000]) -> None:
-        """Words, answered privately."""
-        async with guarded(interaction):
-            await words.quick_words(interaction, text)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """A form with words (commands and buttons come by other ways)."""
-        form = submitted(interaction)
-        if form is not None:
-            async with guarded(interaction):
-                await words.take_form(interaction, form)
-
-    @commands.Cog.listener()
-    async def on_message(self, message: discord.Message) -> None:
-        """Words in a private chat; the bot reads nothing else."""
-        if message.guild is None and not message.author.bot and message.content:
-            await words.private_words(message)
-
-
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     register(KIND, FACE)
     await bot.add_cog(Baggle())
-    await bot.add_cog(QuickWords())

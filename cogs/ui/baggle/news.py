@@ -10,7 +10,6 @@ from cogs.ui.baggle.pictures import grid_picture, podium_picture
 from cogs.ui.baggle.rounds import closed_post, finish_post, grid_post, grid_text, shown_word
 from cogs.ui.baggle.texts import clock_line
 from cogs.ui.faces import Wording
-from cogs.ui.format import points_text
 from cogs.ui.news import News
 from cogs.ui.post import Post
 from engine.table.phase import Phase
@@ -64,18 +63,7 @@ async def room_closed(news: RoomNews) -> Post | None:
     people = [seat.players[0] for seat in view.seats if seat.id in best]
     names = await news.names(view.ref.place.guild_id, people[:PODIUM_PEOPLE])
     podium = await podium_picture(view, names, _)
-    return finish_post(view, podium, best_grid_line(view, news), _)
-
-
-def best_grid_line(view: RoomView, news: RoomNews) -> str:
-    """The best single grid of the room; "" where there was but one."""
-    played = [seat for seat in view.seats if seat.best]
-    if view.number < 2 or not played:
-        return ""
-    best = max(played, key=lambda seat: seat.best)
-    text = news.translate("💪 La meilleure grille : <@{person}>, {points}.")
-    points = points_text(best.best, news.translate)
-    return text.format(person=best.players[0], points=points)
+    return finish_post(view, podium, _)
 
 
 async def game_resumed(news: RoomNews) -> Post | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.i18n import Translator
-from bot.services.baggle_results import ClosedGrid, RoomView
+from bot.services.baggle_results import ClosedGrid, RoomSeat, RoomView
 from cogs.ui.baggle.texts import clock_line, grid_title, least_text
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.format import points_text
@@ -156,10 +156,33 @@ def closed_buttons(closed: ClosedGrid, _: Translator) -> tuple[GameButton, ...]:
     return tuple(buttons)
 
 
-def finish_post(view: RoomView, picture: Picture | None, record: str, _: Translator) -> Post:
-    """The end of a room: why, and the table over all its grids."""
-    lines = [_("## 🏁 Le salon ferme"), finish_line(view, _), *standing_lines(view, _), record]
-    return Post("\n".join(filter(None, lines)), picture)
+def finish_post(view: RoomView, picture: Picture | None, _: Translator) -> Post:
+    """The end of a room: why, the table over all its grids, and its records."""
+    lines = [_("## 🏁 Le salon ferme"), finish_line(view, _), *standing_lines(view, _)]
+    return Post("\n".join([*lines, *room_records(view, _)]), picture)
+
+
+def room_records(view: RoomView, _: Translator) -> list[str]:
+    """The best single grid of the room, where there were several, and its longest word."""
+    found = [seat for seat in view.seats if seat.longest]
+    if not found:
+        return []
+    best, longest = max(found, key=_best), max(found, key=_length)
+    lines = []
+    if view.number > 1 and best.best:
+        text = _("💪 La meilleure grille : <@{person}>, {points}.")
+        points = points_text(best.best, _)
+        lines.append(text.format(person=best.players[0], points=points))
+    text = _("📏 Le mot le plus long : **{word}**, de <@{person}>.")
+    return [*lines, text.format(word=longest.longest, person=longest.players[0])]
+
+
+def _best(seat: RoomSeat) -> int:
+    return seat.best
+
+
+def _length(seat: RoomSeat) -> int:
+    return len(seat.longest)
 
 
 def finish_line(view: RoomView, _: Translator) -> str:

@@ -163,9 +163,10 @@ def test_nobodys_words_stay_when_their_finder_is_forgotten(crowded: ClosedGrid) 
 @LANGUAGES
 def test_the_end_and_the_lobby_of_fifty_people_fit(language: str) -> None:
     _in = translator(language)
-    text = finish_post(view(Phase.FINISHED), None, "", _in).text
+    text = finish_post(view(Phase.FINISHED), None, _in).text
     assert len(text) <= CONTENT_LIMIT
-    assert text.count("<@") == 10
+    assert text.count("<@") == 10 + 2
+    assert "**CONTRETIRERAIT**" in text
 
 
 @LANGUAGES
