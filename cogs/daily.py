@@ -89,7 +89,7 @@ class DailyCog(
     @app_commands.rename(channel=N_("salon"), hour=N_("heure"), off=N_("arreter"))
     @app_commands.describe(
         channel=N_("où l’annoncer (ici si tu ne dis rien)"),
-        hour=N_("à quelle heure, à Paris"),
+        hour=N_("à quelle heure, à l’horloge du serveur (de Paris si rien n’est réglé)"),
         off=N_("ne plus l’annoncer"),
     )
     async def settings(

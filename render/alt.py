@@ -243,7 +243,9 @@ def _turn(cell: TurnCell) -> str:
 
 def profile_alt(view: ProfileView, translate: Translate = str) -> str:
     """A profile panel by panel; the end gives way where it is too long."""
-    panels = [f"{panel.title} : {_panel(panel, translate)}." for panel in view.panels]
+    panels = [
+        f"{_about(panel.title, _panel(panel, translate), translate)}." for panel in view.panels
+    ]
     return _joined([f"{view.name}, {view.heading}.", *panels])
 
 
@@ -254,8 +256,12 @@ def _panel(panel: ProfilePanel, translate: Translate) -> str:
     if medals:
         parts.append(translate("médailles : {medals}").format(medals=medals))
     if best := panel.best:
-        parts.append(f"{best.label} : {', '.join(best.words)} ({best.score})")
-    return "; ".join(parts)
+        parts.append(_about(best.label, f"{', '.join(best.words)} ({best.score})", translate))
+    return ", ".join(parts)
+
+
+def _about(title: str, text: str, translate: Translate) -> str:
+    return translate("{title} : {text}").format(title=title, text=text)
 
 
 def replay_alt(views: Sequence[BoardView], translate: Translate = str) -> str:

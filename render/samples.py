@@ -205,7 +205,7 @@ PROFILE = ProfileView(
             "Le Quotidien",
             (
                 Figure("21", "jours joués"),
-                Figure("76 %", "part du meilleur"),
+                Figure("76 %", "en moyenne"),
                 Figure("4", "jours de suite"),
                 Figure("11", "record"),
             ),

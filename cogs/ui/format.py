@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
+from babel.numbers import format_decimal
+
 from bot.i18n import SOURCE, Translator, translator
 from bot.services.results import GameRef, SeatView
 from cogs.ui.robot_names import ROBOT_FACE, robot_name
@@ -57,6 +59,11 @@ def points_text(score: int, _: Translator) -> str:
     """``24 points``; below zero with the sign that belongs to figures."""
     figure = f"−{-score}" if score < 0 else str(score)
     return _.ngettext("{score} point", "{score} points", abs(score)).format(score=figure)
+
+
+def number(value: float, _: Translator) -> str:
+    """A figure as the reader's language writes it: ``1 248``."""
+    return str(format_decimal(value, locale=_.language))
 
 
 def seat_name(seat: SeatView, _: Translator = FRENCH) -> str:

@@ -62,6 +62,13 @@ async def test_options_narrow_the_search(server: Server) -> None:
     assert all("HA" in word.upper() and word.upper()[2] == "A" for word in words)
 
 
+async def test_where_only_the_first_words_are_paged_it_says_so(server: Server) -> None:
+    said = text(await search(server, lettres="AEINRST", libres="??"))
+    count = f"{counted(server, 'AEINRST', free='??'):,}".replace(",", " ")
+    assert f"**{count} mots**\n-# Tu peux feuilleter les 5 000 premiers : demande moins" in said
+    assert "feuilleter" not in text(await search(server, lettres="AEINRST"))
+
+
 async def test_menus_and_pages_work_after_a_restart(server: Server) -> None:
     message = (await search(server, lettres="AEIRSTN?")).response
     await server.restart()

@@ -159,6 +159,23 @@ async def test_a_deleted_channel_holds_up_no_other_server(server: Server) -> Non
     assert len(posts(server, "📰")) == 1
 
 
+async def test_a_place_where_nothing_can_be_posted_is_refused(server: Server) -> None:
+    await server.deny("attach_files")
+    for options in ({"heure": 9}, {"heure": 9, "salon": server.channel}):
+        refused = await daily(manager(server), server.channel, "reglages", **options)
+        assert "« Joindre des fichiers »" in text(refused)
+    assert (await server.bot.services.turns.settings(server.world.guild.id)).channel is None
+    stopped = await daily(manager(server), server.channel, "reglages", arreter=True)
+    assert "dans aucun salon" in text(stopped)
+
+
+async def test_the_hour_is_told_with_the_city_whose_clocks_show_it(server: Server) -> None:
+    await server.bot.services.settings.change(
+        server.world.guild.id, "timezone", "America/Port-au-Prince"
+    )
+    assert "chaque jour à 18 h (Port-au-Prince)" in await subscribe(server, 18)
+
+
 async def test_posts_can_be_stopped(server: Server) -> None:
     await subscribe(server, 8)
     stopped = await daily(manager(server), server.channel, "reglages", arreter=True)

@@ -94,13 +94,13 @@ async def test_a_finished_game_changes_the_profiles_of_its_people(server: Server
     assert own.ephemeral
     assert f"Profil de <@{server.anna.id}>" in shown(own)
     said = card(own)
-    assert said.startswith("Anna, Toutes ses parties. Crabblabla : partie jouée 1; victoire 1; ")
+    assert said.startswith("Anna, Toutes ses parties. Crabblabla : partie jouée 1, victoire 1, ")
     assert "part du top 33 %" in said
     assert "cote 1 1" in said
     submission = (await server.view()).results[0].submissions[1]
     assert f"({submission.score} points)" in said
     lost = card(await profile(server.bilal, server.channel))
-    assert "partie jouée 1; victoire 0; part du top 0 %" in lost
+    assert "partie jouée 1, victoire 0, part du top 0 %" in lost
     assert "cote 9" in lost
     seen = await profile(server.bilal, server.channel, membre=server.anna)
     assert card(seen).startswith("Anna, Ses parties sur Le salon des mots. Crabblabla : ")
@@ -134,7 +134,7 @@ async def test_a_game_against_robots_counts_but_does_not_rate(server: Server) ->
         await server.play(server.anna, (await server.moves())[0])
     assert (await server.view()).phase == "finished"
     said = card(await profile(server.anna, server.channel))
-    assert "partie jouée 1; victoire 1" in said
+    assert "partie jouée 1, victoire 1" in said
     assert "contre robots 1" in said
     assert "cote" not in said
     assert "Personne encore" in shown(await ranking(server.anna, server.channel))
@@ -159,7 +159,7 @@ async def test_what_was_played_on_another_server_is_not_shown_here(server: Serve
     assert card(there).startswith("Anna, Ses parties sur Ailleurs. Crabblabla : partie jouée 1")
     await play(server, server.bilal, server.anna)
     own = card(await profile(server.anna, server.channel))
-    assert "parties jouées 2; victoire 1" in own
+    assert "parties jouées 2, victoire 1" in own
     assert "cote ici 9" in own
     assert "mondiale 1 " in own
     here = await ranking(server.bilal, server.channel)
@@ -228,7 +228,7 @@ async def test_each_reads_it_in_their_language_and_all_in_french(server: Server)
     await play(server, server.anna, server.bilal)
     server.world.languages[server.anna.id] = "en-GB"
     own = await profile(server.anna, server.channel)
-    assert card(own).startswith("Anna, All games. Crabblabla : game played 1; win 1; ")
+    assert card(own).startswith("Anna, All games. Crabblabla: game played 1, win 1, ")
     assert "rating 1,1" in card(own)
     posted = (await server.anna.click(own, label="📤 Show everybody")).response
     assert card(posted).startswith("Anna, Toutes ses parties.")
@@ -239,8 +239,8 @@ async def test_each_reads_it_in_their_language_and_all_in_french(server: Server)
 async def test_the_daily_stands_in_the_profile(server: Server) -> None:
     await submit(server, server.anna, (await day_moves(server))[0].play)
     own = card(await profile(server.anna, server.channel))
-    assert own.startswith("Anna, Toutes ses parties. Le Quotidien : jour joué 1; part du meilleur ")
-    assert "jour de suite 1; record 1" in own
+    assert own.startswith("Anna, Toutes ses parties. Le Quotidien : jour joué 1, en moyenne ")
+    assert "jour de suite 1, record 1" in own
     seen = card(await profile(server.bilal, server.channel, membre=server.anna))
     assert "Le Quotidien : jour joué 1" in seen
 

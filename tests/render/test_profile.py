@@ -82,9 +82,9 @@ def test_the_alt_text_says_all_figures() -> None:
     said = profile_alt(PROFILE)
     assert said == (
         "Zoé, Toutes ses parties. "
-        "Crabblabla : parties 37; victoires 12; part du top 83 %; contre robots 9; "
-        "cote ici 1 248; mondiale 1 190; meilleur coup : ABEILLE, KiWI (52 points). "
-        "Le Quotidien : jours joués 21; part du meilleur 76 %; jours de suite 4; record 11; "
+        "Crabblabla\u00a0: parties 37, victoires 12, part du top 83 %, contre robots 9, "
+        "cote ici 1 248, mondiale 1 190, meilleur coup\u00a0: ABEILLE, KiWI (52 points). "
+        "Le Quotidien\u00a0: jours joués 21, en moyenne 76 %, jours de suite 4, record 11, "
         "médailles\u00a0: 3 or, 1 argent, 12 bronze."
     )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.i18n import Translator
 from bot.services.anagrams import Group, Page
 from cogs.ui.anagrams.search import Search
-from cogs.ui.format import JOKER
+from cogs.ui.format import JOKER, number
 from engine.board.tiles import BLANK
 from engine.lexicon.anagrams import Anagram
+from engine.lexicon.question import LIMIT
 
 
 def asked_text(letters: str, search: Search, _: Translator) -> str:
@@ -38,8 +39,11 @@ def found_text(page: Page, _: Translator) -> str:
         return _("Aucun mot : ajoute une lettre libre, ou demande moins.")
     total = _.ngettext("**{count} mot**", "**{count} mots**", page.count)
     note = _("-# Les points sont ceux du mot seul, sans bonus ; en minuscule, un joker.")
-    lines = [group_line(group, _) for group in page.groups]
-    return "\n".join([total.format(count=page.count), *lines, note])
+    lines = [total.format(count=number(page.count, _))]
+    if page.count > LIMIT:
+        most = _("-# Tu peux feuilleter les {count} premiers : demande moins pour voir les autres.")
+        lines.append(most.format(count=number(LIMIT, _)))
+    return "\n".join([*lines, *(group_line(group, _) for group in page.groups), note])
 
 
 def group_line(group: Group, _: Translator) -> str:
@@ -48,7 +52,7 @@ def group_line(group: Group, _: Translator) -> str:
         "**{length} lettres** ({count} mot)", "**{length} lettres** ({count} mots)", group.count
     )
     words = " · ".join(f"{marked(one)} {one.points}" for one in group.words)
-    return f"{title.format(length=group.length, count=group.count)}\n{words}"
+    return f"{title.format(length=group.length, count=number(group.count, _))}\n{words}"
 
 
 def marked(anagram: Anagram) -> str:

@@ -9,7 +9,7 @@ from babel.numbers import format_decimal
 
 from bot.i18n import Translator
 from bot.services.baggle_curious import Curiosity
-from cogs.ui.format import points_text
+from cogs.ui.format import number, points_text
 from engine.baggle.curious import Figures
 from engine.baggle.dice import DICE, ways
 
@@ -87,8 +87,3 @@ def spread_line(figures: Figures, _: Translator) -> str:
     """How much that varies."""
     text = _("Neuf grilles sur dix ont entre {few} et {many} mots ; {empty} n’en ont aucun.")
     return text.format(few=figures.few, many=figures.many, empty=number(figures.empty, _))
-
-
-def number(value: float, _: Translator) -> str:
-    """A figure as the reader writes it."""
-    return str(format_decimal(value, locale=_.language))

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping
 
 import discord
-from babel.numbers import format_decimal
 from discord import ButtonStyle
 
 from bot.i18n import Translator
@@ -15,7 +14,7 @@ from bot.services.profiles import KindProfile, Profile
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.context import context
 from cogs.ui.faces import game_names
-from cogs.ui.format import points_text
+from cogs.ui.format import number, points_text
 from cogs.ui.post import Picture, Post
 from cogs.ui.safe import answer, think
 from cogs.ui.tops import percent, percent_text
@@ -146,7 +145,7 @@ def daily_panel(daily: History, _: Translator) -> ProfilePanel:
     streak = daily.streak
     figures = [Figure(number(daily.days, _), _.ngettext("jour joué", "jours joués", daily.days))]
     if daily.mean is not None:
-        figures.append(Figure(percent_text(daily.mean, _), _("part du meilleur")))
+        figures.append(Figure(percent_text(daily.mean, _), _("en moyenne")))
     figures += [
         Figure(
             number(streak.current, _),
@@ -161,8 +160,3 @@ def daily_panel(daily: History, _: Translator) -> ProfilePanel:
         medals=tuple(sorted(medals.items())),
         share=None if daily.mean is None else percent(daily.mean),
     )
-
-
-def number(value: int, _: Translator) -> str:
-    """``1 248``, as the reader's language writes it."""
-    return str(format_decimal(value, locale=_.language))

@@ -15,9 +15,9 @@ from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import context
 from cogs.ui.errors import OldButton
 from cogs.ui.faces import game_names
-from cogs.ui.format import points_text
+from cogs.ui.format import number, points_text
 from cogs.ui.post import Post
-from cogs.ui.profile.card import number, share_profile
+from cogs.ui.profile.card import share_profile
 from cogs.ui.rounds import MEDALS
 from cogs.ui.safe import answer, hold, think
 from engine.lexicon.folding import fold
