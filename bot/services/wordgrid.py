@@ -142,11 +142,13 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
         return await self._view_after(person, game_id, actions.Decline(person), key)
 
     async def open_challenges(self, guild_id: int, person: int) -> tuple[DuelView, ...]:
-        """The challenges of a server that this person made or may take up, the newest first."""
+        """The challenges of a server that this person made or may take up: those that are meant
+        for them alone, then the newest first."""
         refs = await self.directory.open_in(guild_id)
         views = [await self.view(person, ref.id) for ref in refs if ref.phase == Phase.LOBBY]
         open_to = (None, person)
-        return tuple(it for it in views if it.mine is not None or it.options.opponent in open_to)
+        found = [it for it in views if it.mine is not None or it.options.opponent in open_to]
+        return tuple(sorted(found, key=lambda it: it.options.opponent != person))
 
     # --- a turn --------------------------------------------------------------------------------
 

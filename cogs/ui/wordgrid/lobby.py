@@ -16,11 +16,8 @@ from cogs.ui.wordgrid.texts import reason_text, settings_text, stake_line
 from engine.table.phase import Phase
 from engine.wordgrid.events import FinishReason
 
-LISTED = 10
-"""Challenges of a list; each has two lines, and a button or two."""
-
-BUTTONS = 25
-"""Of a message (Discord)."""
+LISTED = 6
+"""Challenges of a list, so that it fits into a message."""
 
 
 async def lobby_post(view: DuelView, _: Translator) -> Post:
@@ -120,7 +117,7 @@ def list_post(views: Sequence[DuelView], person: int, _: Translator) -> Post:
         buttons += list_buttons(view, number, person, _)
     if len(views) > LISTED:
         lines.append(_("-# Les autres, plus anciens, ont leur message dans les salons."))
-    return Post("\n".join(lines), None, tuple(buttons[:BUTTONS]))
+    return Post("\n".join(lines), None, tuple(buttons))
 
 
 def list_buttons(view: DuelView, number: int, person: int, _: Translator) -> list[GameButton]:

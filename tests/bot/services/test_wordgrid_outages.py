@@ -1,0 +1,123 @@
+"""When the bot was away: noted while duels run, found out at the start, added once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.services.games import Saved
+from bot.services.wordgrid_outages import BEAT, GAP, Outages, Pulse
+from bot.store import Store
+from engine.table.ids import LexiconId
+from engine.table.phase import Phase
+from engine.wordgrid.options import Options
+from engine.wordgrid.state import Game
+from tests.bot.conftest import ManualClock
+
+GAME = Game(Options(), 1, LexiconId("en", "1"), Phase.RUNNING)
+
+
+class Ticking:
+    """A metronome that a test beats itself."""
+
+    def __init__(self) -> None:
+        self.running = False
+
+    def start(self) -> None:
+        self.running = True
+
+    def cancel(self) -> None:
+        self.running = False
+
+    def is_running(self) -> bool:
+        return self.running
+
+
+class Bench:
+    def __init__(self, store: Store, clock: ManualClock) -> None:
+        self.clock, self.settled = clock, list[int]()
+        self.outages = Outages(store, clock)
+        self.ticking = Ticking()
+        self.pulse = Pulse(self.outages, self.settle, self.ticking)
+
+    async def settle(self, game_id: int) -> None:
+        self.settled.append(game_id)
+
+    def saved(self, game: Game, game_id: int = 7) -> None:
+        self.pulse.follow(Saved("wordgrid", game_id, None, False, 1, game))
+
+
+@pytest.fixture
+def bench(store: Store, clock: ManualClock) -> Bench:
+    return Bench(store, clock)
+
+
+async def test_nothing_is_noted_while_nobody_plays(bench: Bench) -> None:
+    bench.saved(replace(GAME, phase=Phase.LOBBY))
+    await bench.pulse.beat()
+    await bench.pulse.stop()
+    assert not bench.ticking.running
+    assert await bench.outages.last() is None
+
+
+async def test_the_first_duel_starts_the_notes_and_the_last_one_ends_them(bench: Bench) -> None:
+    bench.saved(GAME)
+    assert bench.ticking.running
+    await bench.pulse.beat()
+    began = bench.clock()
+    assert await bench.outages.last() == began
+    bench.saved(replace(GAME, phase=Phase.FINISHED))
+    bench.clock.advance(seconds=BEAT)
+    await bench.pulse.beat()
+    assert await bench.outages.last() == began
+    bench.clock.advance(hours=5)
+    bench.saved(GAME, 8)
+    await bench.pulse.beat()
+    assert bench.outages.known == [], "hours without duels are no outage"
+
+
+async def test_missing_notes_are_an_outage(bench: Bench) -> None:
+    bench.saved(GAME)
+    await bench.pulse.beat()
+    began = bench.clock()
+    bench.clock.advance(seconds=GAP.total_seconds())
+    await bench.pulse.beat()
+    assert bench.outages.known == []
+    bench.clock.advance(seconds=GAP.total_seconds() + 1)
+    await bench.pulse.beat()
+    assert bench.outages.known == [(began + GAP, bench.clock())]
+    assert bench.settled == [7]
+
+
+async def test_a_stop_notes_the_moment_once(bench: Bench, store: Store) -> None:
+    bench.saved(GAME)
+    bench.clock.advance(seconds=100)
+    await bench.pulse.stop()
+    stopped = bench.clock()
+    assert await bench.outages.last() == stopped
+    assert not bench.ticking.running
+    bench.clock.advance(seconds=100)
+    await bench.pulse.stop()
+    await bench.pulse.beat()
+    assert await bench.outages.last() == stopped
+    after = Outages(store, bench.clock)
+    await after.look()
+    bench.clock.advance(seconds=100)
+    await after.look()
+    assert after.known == [(stopped, stopped + timedelta(seconds=100))]
+
+
+async def test_a_fault_of_the_store_is_no_reason_to_stop(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken() -> None:
+        raise ArithmeticError
+
+    bench.saved(GAME)
+    monkeypatch.setattr(bench.outages, "note", broken)
+    await bench.pulse.beat()
+    monkeypatch.undo()
+    await bench.pulse.beat()
+    assert await bench.outages.last() == bench.clock()
