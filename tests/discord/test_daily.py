@@ -85,7 +85,7 @@ async def test_who_has_not_played_sees_no_placements(server: Server) -> None:
     assert f"🥇 **<@{server.bilal.id}>** · {first.score} points" in lines[1]
     assert f"🥈 <@{server.anna.id}> · {second.score} points" in lines[2]
     week = await server.bilal.click(seen.response, label="Cette semaine")
-    assert "Personne n’a encore joué" in text(week)
+    assert "ici comptent les jours terminés" in text(week)
 
 
 async def test_equal_scores_share_a_rank(server: Server) -> None:

@@ -81,6 +81,8 @@ def ranking_lines(ranking: Ranking, person: int, _: Translator) -> list[str]:
         return [text.format(count=ranking.players)]
     if not ranking.rows and ranking.period is Period.MEDALS:
         return [_("Personne n’a encore de médaille : elles tombent à minuit.")]
+    if not ranking.rows and ranking.period is not Period.TODAY:
+        return [_("Rien encore : ici comptent les jours terminés. Aujourd’hui y entre à minuit.")]
     if not ranking.rows:
         return [_("Personne n’a encore joué.")]
     lines = [ranked_line(row, ranking.period, person, _) for row in ranking.rows[:SHOWN]]
