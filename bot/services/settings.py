@@ -39,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         rounds, round_seconds: of Crabblabla where its creator says nothing; None: no limit.
         turn_seconds: of Lexiplateau, in the same way.
         room_seconds: of a grid of B@ggle, in the same way.
-        wordgrid_language: of Wordgrid's games (bot.services.wordgrid_settings).
+        wordgrid_language: of Wordgrid's games.
     """
 
     language: Literal["fr", "en"] = "fr"

@@ -17,9 +17,9 @@ from bot.services.game_service import GameService
 from bot.services.games import Loaded, Outcome
 from bot.services.ledger import Ledger
 from bot.services.results import Place
+from bot.services.settings import settings_of
 from bot.services.wordgrid_outages import Outages
 from bot.services.wordgrid_results import Dictionary, DuelPlayed, DuelView, Looked
-from bot.services.wordgrid_settings import DuelSettings
 from bot.services.wordgrid_views import duel_view
 from bot.services.wordgrid_words import DuelWords, start_word
 from engine.board.coordinates import Cell
@@ -69,7 +69,6 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
     """The games of the kind ``wordgrid``."""
 
     words: DuelWords
-    settings: DuelSettings
     ledger: Ledger
     outages: Outages
 
@@ -126,7 +125,7 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
             raise OwnChallenge
         if challenge.stake:
             await self.ledger.require(place.guild_id, person, challenge.stake)
-        language = await self.settings.language(place.guild_id)
+        language = await self.language(place.guild_id)
         lexicon = await asyncio.to_thread(self.words.of_language, language)
         options = Options(
             start=start_word(language),
@@ -221,9 +220,14 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
 
     # --- the dictionary ------------------------------------------------------------------------
 
+    async def language(self, guild_id: int | None) -> str:
+        """In which a server plays: English, where nobody chose (bot.services.settings)."""
+        async with self.games.store.reading() as tx:
+            return (await settings_of(tx, guild_id)).wordgrid_language
+
     async def dictionary(self, guild_id: int | None, words: Sequence[str] = ()) -> Dictionary:
         """The dictionary of a server (in private the default one), and whether words are in it."""
-        language = await self.settings.language(guild_id or 0)
+        language = await self.language(guild_id)
         lexicon = await asyncio.to_thread(self.words.of_language, language)
         return Dictionary(
             language=language,

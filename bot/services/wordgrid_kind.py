@@ -16,7 +16,6 @@ from bot.services.wordgrid_endings import wordgrid_endings
 from bot.services.wordgrid_outages import Outages, Pulse
 from bot.services.wordgrid_robots import DuelRobots, DuelThinker, EngineDuelist
 from bot.services.wordgrid_rulebook import WordgridRulebook
-from bot.services.wordgrid_settings import DuelSettings
 from bot.services.wordgrid_words import DuelWords
 from engine.table.phase import Phase
 
@@ -64,7 +63,7 @@ def wordgrid_duels(
     words, outages = DuelWords(lexicons), Outages(store, clock)
     games = Games(store, WordgridRulebook(words, outages.known), clock, rng, [on_saved])
     games.savers.append(Stakes(ledger).follow)
-    service = WordgridService(games, words, DuelSettings(store, clock), ledger, outages)
+    service = WordgridService(games, words, ledger, outages)
     robots = DuelRobots(games, words, thinker or EngineDuelist(words))
     return Duels(service, robots, Pulse(outages, service.settle))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -150,7 +150,7 @@ class Dictionary:
     """A server's dictionary.
 
     Attributes:
-        language: one of bot.services.wordgrid_words.LANGUAGES.
+        language: ``"en"`` or ``"fr"``.
         start: the word in the middle of its grids.
         known: of the words that were asked for, whether they are in it; folded.
     """
@@ -160,6 +160,3 @@ class Dictionary:
     size: int
     start: str
     known: Mapping[str, bool]
-
-
-Views = Sequence[DuelView]

@@ -16,8 +16,7 @@ from engine.wordgrid.moves import MoveGenerator
 from engine.wordgrid.options import START_WORDS
 
 ENGLISH, FRENCH = "en", "fr"
-LANGUAGES = (ENGLISH, FRENCH)
-"""What a server may choose, its default first; each has a start word."""
+"""The languages that a server may choose from; each has a start word."""
 
 
 @dataclass

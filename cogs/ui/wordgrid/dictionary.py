@@ -52,8 +52,8 @@ async def choose_language(interaction: discord.Interaction, language: str) -> No
         raise WrongPlace(None)
     if not interaction.permissions.manage_guild:
         raise ManagersOnly
-    await here.services.wordgrid.settings.choose(here.place.guild_id, language)
     await think(interaction)
+    await here.services.settings.change(here.place.guild_id, "wordgrid_language", language)
     found = await here.services.wordgrid.dictionary(here.place.guild_id)
     text = here.translate("✅ Les prochaines parties se jouent ainsi :")
     await answer(interaction, Post(f"{text}\n{dictionary_text(found, here.translate)}"))

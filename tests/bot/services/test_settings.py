@@ -17,7 +17,6 @@ from bot.services.friends import Friends
 from bot.services.paris import at_hour, midnight, next_day
 from bot.services.settings import Settings, quiet_until
 from bot.services.settings_desk import DAILY_CHANNEL, DAILY_HOUR, ChangedSince, SettingsService
-from bot.services.wordgrid_settings import DuelSettings
 from bot.store import Store
 from engine.table.errors import BadOption
 from render.themes import THEMES
@@ -96,16 +95,6 @@ async def test_what_is_not_offered_is_refused(
         await desk.change(HERE, name, value)
     assert (caught.value.field, caught.value.value) == (name, value)
     assert (await desk.chosen(HERE)).last == 0
-
-
-async def test_wordgrids_language_is_the_same_setting(
-    desk: SettingsService, store: Store, clock: ManualClock
-) -> None:
-    duels = DuelSettings(store, clock)
-    await duels.choose(HERE, "fr")
-    assert (await desk.get(HERE)).wordgrid_language == "fr"
-    await desk.change(HERE, "wordgrid_language", "en")
-    assert await duels.language(HERE) == "en"
 
 
 async def test_the_dailys_choices_are_the_same_settings(desk: SettingsService) -> None:
