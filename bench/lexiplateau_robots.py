@@ -23,7 +23,7 @@ from engine.lexicon import load_lexicon
 from engine.lexiplateau.choice import Choice, PassTurn, PlayTiles
 from engine.lexiplateau.deal import Deal, deal
 from engine.lexiplateau.placement import assess
-from engine.lexiplateau.robots import Knowledge, Level, choose, knowledge
+from engine.lexiplateau.robots import Knowledge, Level, choose, knowledge, warm_up
 from engine.lexiplateau.seen import Seen
 from engine.lexiplateau.simulate import do
 from engine.moves import MoveGenerator
@@ -90,7 +90,9 @@ def row(name: str, games: list[Result]) -> str:
 @functools.cache
 def shared() -> Knowledge:
     """What the robots know; once in each process."""
-    return knowledge(MoveGenerator(load_lexicon("fr")))
+    known = knowledge(MoveGenerator(load_lexicon("fr")))
+    warm_up(known)
+    return known
 
 
 def player(name: str, seconds: float) -> Player:
