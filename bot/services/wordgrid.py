@@ -46,7 +46,7 @@ class NoSuchDeed(ServiceError):
     """A duel cannot be paused, nor its time be put off, nor somebody be taken out of it."""
 
     code = "no-such-deed"
-    deed: Deed
+    deed: str
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
 
     def removing(self, game: Game, by: By, player: int) -> Action:
         """Nobody is taken out of a duel. Raises NoSuchDeed."""
-        raise NoSuchDeed(Deed.REMOVE)
+        raise NoSuchDeed(Deed.REMOVE.value)
 
     def require_welcome(self, game: Game, guest: int) -> None:
         """Raises AlreadyJoined, NotForYou, OwnChallenge, NotInLobby, GameOver."""
@@ -100,7 +100,7 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
         """The action of a deed. Raises NoSuchDeed for all but the end, and NotModerator where a
         moderator would end a duel of their own, with a stake that they might be losing."""
         if order.deed is not Deed.END:
-            raise NoSuchDeed(order.deed)
+            raise NoSuchDeed(order.deed.value)
         if game.phase is Phase.RUNNING and self.plays(game, order.by.person):
             raise NotModerator
         return super().ordered(game, order)
