@@ -187,13 +187,17 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Where the bot is a member."""
         return len(self.guilds)
 
+    async def warm_up(self) -> None:
+        """Compile or load what the first games would wait for; what is ready takes no time."""
+        await asyncio.to_thread(self.services.lexicons.warm_up)
+        await asyncio.to_thread(self.services.anagrams.warm_up)
+        for kind in self.services.kinds.values():
+            await asyncio.to_thread(kind.warm_up)
+
     async def _warm_up(self) -> None:
-        """Compile the kernels while the bot answers already."""
+        """The same while the bot answers already."""
         try:
-            await asyncio.to_thread(self.services.lexicons.warm_up)
-            await asyncio.to_thread(self.services.anagrams.warm_up)
-            for kind in self.services.kinds.values():
-                await asyncio.to_thread(kind.warm_up)
+            await self.warm_up()
         except Exception:
             log.exception("kernels not warmed up")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -19,7 +18,6 @@ from bot.config import Config, Database, Log
 from bot.demo.world import WallClock, World, build_world
 from bot.logs import configure_logging
 from bot.services.lexicons import Lexicons
-from bot.services.top_search import EngineSearch
 
 NAMES = ("Anna", "Bilal", "Chloé")
 PATIENCE = 60.0
@@ -32,7 +30,6 @@ async def demo_world(
 ) -> AsyncIterator[World]:
     """A server with three people and the bot; nothing of it is kept."""
     configure_logging(Log(level="warning"))
-    lexicons = await warm_lexicons()
     with TemporaryDirectory(prefix="crabblabla-demo-") as folder:
         started: list[simcord.Env] = []
 
@@ -44,8 +41,9 @@ async def demo_world(
             Config(database=database),
             clock=now,
             rng=random.Random(seed),
-            lexicons=lexicons,
+            lexicons=Lexicons(),
         )
+        await _warm_up(bot)
         async with running(bot, started, running_clock=running_clock) as env:
             yield build_world(env, NAMES, denied=denied)
 
@@ -67,13 +65,10 @@ async def running(
             await bot.stop_services()
 
 
-async def warm_lexicons() -> Lexicons:
-    """The lexicon, all kernels compiled: SimCord gives a starting bot five seconds."""
-    click.echo("Warming up (the first time, the kernels are compiled: up to a minute) …")
-    lexicons = Lexicons()
-    await asyncio.to_thread(lexicons.warm_up)
-    await asyncio.to_thread(EngineSearch(lexicons).warm_up)
-    return lexicons
+async def _warm_up(bot: CrabblablaBot) -> None:
+    """Whatever the bot does at its start, before it: SimCord gives that five seconds."""
+    click.echo("Warming up (the first time, the kernels are compiled: a minute or two) …")
+    await bot.warm_up()
 
 
 def names_text(names: Sequence[str]) -> str:
