@@ -7,26 +7,31 @@ from typing import Any
 
 import pytest
 
+from bot.services.anagrams import AnagramDesk
 from bot.services.baggle_solvers import Solvers
 from bot.services.lexicons import Lexicons
+from bot.services.lexiplateau_robots import EngineThinker
+from bot.services.wordgrid_words import DuelWords
 from engine.baggle.points import word_points
 from engine.table.phase import Phase
 from tests.discord.harness import Server, labels, plain, shown, text, texts
 from tests.discord.rooms import Salon, open_room, started
 
-pytestmark = pytest.mark.usefixtures("solver")
+PATIENCE = 9.0
+"""Of SimCord, in seconds: it waits for timers that come before that, and a grid's come soon."""
 
 
 @pytest.fixture(scope="session")
-def solver(lexicons: Lexicons) -> None:
-    """Dictionary and kernels, compiled before any clock runs."""
-    Solvers(lexicons).warm_up()
+def compiled(lexicons: Lexicons) -> None:
+    """What a bot compiles in the background at its first start takes longer than that."""
+    for each in (Solvers, AnagramDesk, EngineThinker, DuelWords):
+        each(lexicons).warm_up()
 
 
 @pytest.fixture(autouse=True)
-def short_waits(solver: None, server: Server) -> None:
-    """SimCord waits for timers that come before it would lose patience; a grid's come soon."""
-    server.env.settle_timeout = 8.0
+def short_waits(compiled: None, server: Server) -> None:
+    """No test of this module waits for the machine's clock."""
+    server.env.settle_timeout = PATIENCE
 
 
 def reactions(message: Any) -> list[str]:
@@ -142,8 +147,8 @@ async def test_what_was_in_flight_at_the_bell_counts_and_what_was_sent_after_doe
         patch.setattr(intake, "take", slow)
         await server.anna.slash(salon.thread, "m", mots=words[0])
         await server.bilal.slash(salon.thread, "m", mots=words[1])
+    env.settle_timeout = PATIENCE
     await server.advance(5)
-    env.settle_timeout = 8.0
     table = plain(salon.table.content)
     assert f"<@{server.anna.id}> · **{word_points(words[0])} point" in table
     assert f"<@{server.bilal.id}> · **{word_points(words[1])} point" in table
