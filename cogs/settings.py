@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from cogs.ui.config.diagnostic import show_diagnostic
 from cogs.ui.config.presses import show_config
 from cogs.ui.guard import guarded
 
@@ -28,6 +29,15 @@ class ConfigCog(
         """The panel, privately."""
         async with guarded(interaction):
             await show_config(interaction)
+
+    @app_commands.command(
+        name=N_("diagnostic"),
+        description=N_("Vérifie que tout marche : droits, messages, horloge…"),
+    )
+    async def diagnostic(self, interaction: discord.Interaction) -> None:
+        """What works and what does not, privately."""
+        async with guarded(interaction):
+            await show_diagnostic(interaction)
 
 
 async def setup(bot: commands.Bot) -> None:

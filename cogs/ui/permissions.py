@@ -18,6 +18,7 @@ NAMES = {
     "view_channel": N_("Voir le salon"),
     "send_messages": N_("Envoyer des messages"),
     "attach_files": N_("Joindre des fichiers"),
+    "embed_links": N_("Intégrer des liens"),
     "create_public_threads": N_("Créer des fils publics"),
     "send_messages_in_threads": N_("Envoyer des messages dans les fils"),
     "read_message_history": N_("Voir les anciens messages"),

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from simcord.backend.errors import SetupError
 
+from bot.commands import FACT
 from tests.discord.dailies import manager
 from tests.discord.harness import Person, Server, components, labels, plain, shown, text, texts
-from tests.discord.people import inbox, newest, pinged
+from tests.discord.people import close_inboxes, inbox, newest, pinged
 
 SELECTS = {3, 5, 6, 7, 8}
 UNDO = "↩ Annuler ce changement"
@@ -155,3 +156,28 @@ async def test_a_channel_where_the_bot_may_not_write_is_refused(server: Server, 
     await choose(server, manager(server), name, server.channel)
     settings = await server.bot.services.settings.get(server.world.guild.id)
     assert getattr(settings, name) in ((), None)
+
+
+async def test_the_diagnostic_finds_everything_in_order(server: Server) -> None:
+    found = await manager(server).slash(server.channel, "config diagnostic")
+    lines = text(found).split("\n")
+    assert lines[0] == "### 🩺 Diagnostic · Tout va bien."
+    assert [line[:1] for line in lines[1:] if not line.startswith("-#")] == ["✅"] * 6
+    assert "Dictionnaire `fr`" in text(found)
+
+
+async def test_the_diagnostic_names_what_lacks_and_the_remedy(server: Server) -> None:
+    who = manager(server)
+    gone = server.world.guild.create_text_channel("passé")
+    await choose(server, who, "announcements", gone)
+    await server.delete_channel(gone)
+    await server.deny("create_public_threads")
+    close_inboxes(server)
+    async with server.bot.store.transaction() as tx:
+        await tx.facts.set(FACT, "another")
+    found = text(await who.slash(server.channel, "config diagnostic"))
+    assert "3 choses à réparer" in found
+    assert "« Créer des fils publics »" in found
+    assert f"❌ <#{gone.id}>" in found
+    assert "❌ Commandes transmises" in found
+    assert "⚠️ Messages privés" in found

@@ -1,0 +1,171 @@
+"""`/config diagnostic`: whether the bot can do its work on a server, and what to do where not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from time import perf_counter
+
+import discord
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.commands import FACT, fingerprint
+from bot.i18n import Translator
+from bot.services.settings_desk import Chosen
+from cogs.ui.config.presses import managed_server
+from cogs.ui.context import Context, context
+from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, lacking, names_text
+from cogs.ui.post import Post
+from cogs.ui.safe import Trouble, answer, attempt, think
+from engine.lexicon.files import BrokenLexicon, UnknownLexicon
+
+SKEW = timedelta(seconds=5)
+"""How far the bot's clock may be from Discord's."""
+
+CHANNELS_SHOWN = 15
+
+WISHED = ("embed_links",)
+"""What is no need: links show no preview without it."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One line.
+
+    Attributes:
+        ok: None where something lacks that is no need.
+        what: what was checked.
+        remedy: what to do where not all is well.
+    """
+
+    ok: bool | None
+    what: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        sign = {True: "✅", None: "⚠️", False: "❌"}[self.ok]
+        return f"{sign} {self.what}" + (f"\n-# ↳ {self.remedy}" if self.remedy else "")
+
+
+async def show_diagnostic(interaction: discord.Interaction) -> None:
+    """Answer with the list."""
+    guild = managed_server(interaction)
+    await think(interaction)
+    here = context(interaction)
+    chosen = await here.services.settings.chosen(guild.id)
+    checks = [
+        *channel_checks(guild, concerned(interaction, chosen), chosen, here.translate),
+        await _commands(interaction, here),
+        await _private_messages(interaction, here.translate),
+        await _database(here),
+        await _lexicon(here, chosen),
+        _clock(interaction, here),
+    ]
+    await answer(interaction, diagnostic_post(checks, here.translate))
+
+
+def diagnostic_post(checks: Sequence[Check], _: Translator) -> Post:
+    """All checks, and whether all is well."""
+    bad = sum(check.ok is False for check in checks)
+    verdict = _("Tout va bien.")
+    if bad:
+        text = _.ngettext("{count} chose à réparer.", "{count} choses à réparer.", bad)
+        verdict = text.format(count=bad)
+    title = _("### 🩺 Diagnostic")
+    return Post("\n".join([f"{title} · {verdict}", *map(str, checks)]))
+
+
+def concerned(interaction: discord.Interaction, chosen: Chosen) -> list[int]:
+    """The channels that the settings name, and the present one."""
+    settings, here = chosen.settings, context(interaction).place.channel_id
+    named = (here, *settings.channels, settings.announcements, chosen.daily.channel)
+    return list(dict.fromkeys(channel for channel in named if channel is not None))
+
+
+def channel_checks(
+    guild: discord.Guild, channels: Sequence[int], chosen: Chosen, _: Translator
+) -> Iterator[Check]:
+    """What the bot may do in each channel, as far as it needs it."""
+    needed = TO_PLAY + (TO_OPEN_THREADS if chosen.settings.threads else ())
+    for channel_id in channels[:CHANNELS_SHOWN]:
+        channel, what = guild.get_channel(channel_id), f"<#{channel_id}>"
+        if channel is None:
+            remedy = _("Ce salon n’existe plus, ou je ne le vois pas : choisis-en un autre.")
+            yield Check(False, what, remedy)
+            continue
+        granted = channel.permissions_for(guild.me)
+        names, wished = lacking(granted, needed), lacking(granted, WISHED)
+        if names:
+            text = _("Donne-moi dans ce salon : {names}.")
+            yield Check(False, what, text.format(names=names_text(names, _)))
+        elif wished:
+            text = _("Sans {names}, les liens n’ont pas d’aperçu.")
+            yield Check(None, what, text.format(names=names_text(wished, _)))
+        else:
+            yield Check(True, what)
+
+
+async def _commands(interaction: discord.Interaction, here: Context) -> Check:
+    _, tree = here.translate, getattr(interaction.client, "tree", None)
+    assert isinstance(tree, discord.app_commands.CommandTree)
+    wanted = await fingerprint(tree, interaction.client.application_id)
+    async with here.services.settings.store.reading() as tx:
+        known = await tx.facts.get(FACT)
+    remedy = "" if known == wanted else _("Redémarre le bot : il les transmet en démarrant.")
+    return Check(known == wanted, _("Commandes transmises à Discord"), remedy)
+
+
+async def _private_messages(interaction: discord.Interaction, _: Translator) -> Check:
+    """Tried on the person who asks: there is no other way to know."""
+    what = _("Messages privés, essayés avec toi")
+    outcome = await attempt(
+        interaction.user.send(_("🩺 Essai réussi : je peux t’écrire."), silent=True)
+    )
+    if not isinstance(outcome, Trouble):
+        return Check(True, what)
+    remedy = _(
+        "Tes messages privés me sont fermés ; ce que j’ai à dire à quelqu’un vient alors dans le "
+        "fil. Pour l’ouvrir : nom du serveur, « Paramètres de confidentialité », « Messages "
+        "privés »."
+    )
+    return Check(None, what, remedy)
+
+
+async def _database(here: Context) -> Check:
+    _, began = here.translate, perf_counter()
+    try:
+        async with here.services.settings.store.transaction() as tx:
+            await tx.facts.get(FACT)
+    except SQLAlchemyError:
+        remedy = _("Elle ne répond pas : préviens qui héberge le bot.")
+        return Check(False, _("Base de données"), remedy)
+    text = _("Base de données ({count} ms)")
+    return Check(True, text.format(count=round((perf_counter() - began) * 1000)))
+
+
+async def _lexicon(here: Context, chosen: Chosen) -> Check:
+    _, lexicons = here.translate, here.services.lexicons
+    name = chosen.settings.lexicon or lexicons.french
+    try:
+        lexicon = await asyncio.to_thread(lexicons.lexicon, name)
+    except (UnknownLexicon, BrokenLexicon):
+        remedy = _("Il ne se charge pas : choisis-en un autre, `/config serveur`.")
+        return Check(False, _("Dictionnaire `{name}`").format(name=name), remedy)
+    text = _.ngettext(
+        "Dictionnaire `{name}` : {count} mot",
+        "Dictionnaire `{name}` : {count} mots",
+        len(lexicon),
+    )
+    return Check(True, text.format(name=name, count=len(lexicon)))
+
+
+def _clock(interaction: discord.Interaction, here: Context) -> Check:
+    """Discord's time stands in the interaction's id."""
+    _, now = here.translate, here.services.settings.clock()
+    apart = abs(now - interaction.created_at)
+    if apart <= SKEW:
+        return Check(True, _("Horloge"))
+    text = _("Elle est à {seconds} s de celle de Discord : mets la machine à l’heure (NTP).")
+    return Check(False, _("Horloge"), text.format(seconds=round(apart.total_seconds())))
