@@ -46,7 +46,7 @@ class Tokens(
             again = midnight(next_day(day_of(ledger.clock())))
             await answer(interaction, Post(daily_text(purse, again, here.translate)))
 
-    @app_commands.command(name=N_("classement"), description=N_("Qui en a le plus ici ?"))
+    @app_commands.command(name=N_("classement"), description=N_("Qui en a le plus ici ?"))
     async def ranking(self, interaction: Interaction) -> None:
         """The richest, privately."""
         async with guarded(interaction):

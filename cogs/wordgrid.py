@@ -68,7 +68,7 @@ class Wordgrid(
     @app_commands.command(name=N_("defi"), description=N_("Défie un membre, ou qui veut"))
     @app_commands.rename(member=N_("membre"), stake=N_("mise"))
     @app_commands.describe(
-        member=N_("qui tu défies ; sinon, le premier qui relève le défi"),
+        member=N_("qui tu défies ; sinon, le premier qui relève le défi"),
         stake=N_("combien de jetons chacun mise (rien si tu ne dis rien)"),
     )
     async def challenge(
@@ -103,7 +103,7 @@ class Wordgrid(
         name=N_("entrainement"), description=N_("Joue sans rien miser, contre un robot ou par lien")
     )
     @app_commands.rename(level=N_("robot"))
-    @app_commands.describe(level=N_("sa force ; sans robot, un lien à envoyer"))
+    @app_commands.describe(level=N_("sa force ; sans robot, un lien à envoyer"))
     @app_commands.choices(level=LEVELS)
     async def train(self, interaction: Interaction, level: Choice[str] | None = None) -> None:
         """A game that counts for nothing."""
@@ -115,7 +115,7 @@ class Wordgrid(
     @app_commands.describe(
         cell=N_("rangée et colonne, par exemple B3"),
         letter=N_("celle que tu écris"),
-        word=N_("il passe par ta lettre ; je cherche son chemin"),
+        word=N_("il passe par ta lettre ; je cherche son chemin"),
         game=GAME,
     )
     @app_commands.autocomplete(cell=complete_cell, word=complete_word, game=complete_game)
@@ -168,10 +168,10 @@ class Wordgrid(
             await confirm_resign(interaction, here, await meant(here, game))
 
     @app_commands.command(
-        name=N_("dictionnaire"), description=N_("Le dictionnaire : version, taille, un mot")
+        name=N_("dictionnaire"), description=N_("Le dictionnaire : version, taille, un mot")
     )
     @app_commands.rename(word=N_("mot"))
-    @app_commands.describe(word=N_("y est-il ?"))
+    @app_commands.describe(word=N_("y est-il ?"))
     async def dictionary(
         self, interaction: Interaction, word: app_commands.Range[str, 1, 40] | None = None
     ) -> None:

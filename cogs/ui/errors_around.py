@@ -51,7 +51,7 @@ DAILY: dict[type[RuleError], Sentence] = {
         "Ici il n’y a pas de serveur : choisis le classement de tes amis."
     ),
     ManagersOnly: lambda e, _: _(
-        "Il faut la permission « Gérer le serveur » pour régler les annonces du Quotidien."
+        "Il faut la permission « Gérer le serveur » pour changer les réglages d’ici."
     ),
     NotOnServer: lambda e, _: _(
         "Je ne suis pas membre de ce serveur : je peux t’y répondre, pas y annoncer le Quotidien. "

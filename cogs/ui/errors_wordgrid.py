@@ -12,27 +12,27 @@ from engine.wordgrid import errors as rules
 
 WORDGRID: dict[type[RuleError], Sentence] = {
     NoSuchDeed: lambda e, _: _(
-        "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’en est retiré : on "
+        "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’en est retiré : on "
         "peut seulement l’arrêter."
     ),
     rules.OwnChallenge: lambda e, _: _("On ne relève pas son propre défi."),
     rules.NotForYou: lambda e, _: _("Ce défi s’adresse à quelqu’un d’autre."),
     rules.NotModerator: lambda e, _: _(
-        "Une partie commencée se joue jusqu’au bout : propose la nulle, ou abandonne."
+        "Une partie commencée se joue jusqu’au bout : propose la nulle, ou abandonne."
     ),
-    rules.NotALetter: lambda e, _: _("« {text} » n’est pas une lettre.").format(
+    rules.NotALetter: lambda e, _: _("« {text} » n’est pas une lettre.").format(
         text=quoted(e.text)
     ),
     rules.NotBeside: lambda e, _: _(
-        "La nouvelle lettre touche une case remplie par un côté : {cell} n’en touche aucune."
+        "La nouvelle lettre touche une case remplie par un côté : {cell} n’en touche aucune."
     ).format(cell=e.cell),
     rules.PathBroken: lambda e, _: _(
-        "Le chemin va de case en case voisine : {after} n’est pas à côté de {cell}."
+        "Le chemin va de case en case voisine : {after} n’est pas à côté de {cell}."
     ).format(cell=e.cell, after=e.after),
     rules.PathCrossed: lambda e, _: _("Le chemin passe deux fois par {cell}.").format(cell=e.cell),
     rules.PathEmpty: lambda e, _: _("Il n’y a pas de lettre en {cell}.").format(cell=e.cell),
     rules.PathMisses: lambda e, _: _(
-        "Le mot passe par la nouvelle lettre, en {cell} : ce chemin l’évite."
+        "Le mot passe par la nouvelle lettre, en {cell} : ce chemin l’évite."
     ).format(cell=e.cell),
     rules.PathSpells: lambda e, _: _("Ce chemin écrit {spelled}, pas {word}.").format(
         spelled=e.spelled, word=quoted(e.word)
@@ -47,10 +47,10 @@ WORDGRID: dict[type[RuleError], Sentence] = {
     ),
     rules.NoDrawOffered: lambda e, _: _("Personne ne te propose la nulle (ou plus personne)."),
     rules.DrawRefused: lambda e, _: _(
-        "Ton adversaire vient de refuser la nulle : joue d’abord un coup."
+        "Ton adversaire vient de refuser la nulle : joue d’abord un coup."
     ),
     ledger.CannotPay: lambda e, _: _(
-        "<@{person}> n’a pas de quoi miser {stake} jetons : son solde est de {balance}."
+        "<@{person}> n’a pas de quoi miser {stake} jetons : son solde est de {balance}."
     ).format(person=e.person, stake=e.stake, balance=e.balance),
     rules.RobotOpponent: lambda e, _: _("Un robot ne fait pas match nul."),
 }

@@ -43,9 +43,9 @@ def purse_text(purse: Purse, _: Translator) -> str:
 def daily_text(purse: Purse, again: datetime, _: Translator) -> str:
     """Whether today's allowance came just now, and when the next one may."""
     if purse.allowance:
-        text = _("🪙 Voilà tes **{tokens}** du jour : tu as {balance}.")
+        text = _("🪙 Voilà tes **{tokens}** du jour : tu as {balance}.")
     else:
-        text = _("🪙 Ton allocation du jour est déjà dans ton solde : tu as {balance}.")
+        text = _("🪙 Ton allocation du jour est déjà dans ton solde : tu as {balance}.")
     line = text.format(
         tokens=tokens_text(purse.allowance, _), balance=tokens_text(purse.balance, _)
     )
@@ -61,7 +61,7 @@ def ranking_text(places: Sequence[Place], person: int, _: Translator) -> str:
     if own is not None:
         lines += ["…", place_line(own, person, _)]
     if not places:
-        lines.append(_("Personne n’a encore de jetons : `/jetons solde` ouvre ton compte."))
+        lines.append(_("Personne n’a encore de jetons : `/jetons solde` ouvre ton compte."))
     return "\n".join(lines)
 
 
@@ -76,7 +76,7 @@ def place_line(place: Place, person: int, _: Translator) -> str:
 def history_text(entries: Sequence[Entry], codes: Mapping[int, str], _: Translator) -> str:
     """What came and went, the newest first; ``codes`` of the games by id."""
     if not entries:
-        return _("Rien encore : `/jetons solde` ouvre ton compte.")
+        return _("Rien encore : `/jetons solde` ouvre ton compte.")
     lines = [_("### 🪙 Tes derniers mouvements")]
     for entry in entries:
         what = _(KINDS[entry.kind.value].message)

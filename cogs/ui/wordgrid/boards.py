@@ -39,7 +39,7 @@ def grid_view(view: DuelView, names: Mapping[int, str], moves: int, _: Translato
     if not played:
         return WordgridView(grid, title=title)
     move, seat = played[-1].move, view.seat(played[-1].seat)
-    caption = _("{name} : {word}, {score}").format(
+    caption = _("{name} : {word}, {score}").format(
         name=plain_name(seat, names, _), word=move.word, score=points_text(move.points, _)
     )
     return WordgridView(grid, move.cell, move.path, title, caption)

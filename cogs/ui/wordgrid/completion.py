@@ -50,4 +50,4 @@ async def complete_word(interaction: discord.Interaction, current: str) -> list[
         return []
     score = points_text(looked.move.points, here.translate)
     path = " ".join(map(str, looked.move.path))
-    return [suggestion(f"✔ {looked.move.word} : {score} ({path})", looked.move.word)]
+    return [suggestion(f"✔ {looked.move.word} : {score} ({path})", looked.move.word)]

@@ -78,7 +78,7 @@ def status(draft: Draft, looked: Looked | None, _: Translator) -> str:
     word = draft.on(looked.view.grid).read(draft.path)
     if looked.error is None or isinstance(looked.error, (PathMisses, WordTooShort)):
         return f"{chosen} {word}…"  # no fault yet: it is being pressed
-    return f"{chosen} ✘ {word} : {explain(looked.error, _)}"
+    return f"{chosen} ✘ {word} : {explain(looked.error, _)}"
 
 
 def grid_rows(view: DuelView, draft: Draft, _: Translator) -> tuple[Row, ...]:
@@ -139,7 +139,7 @@ def resign_button(view: DuelView, _: Translator) -> GameButton:
 
 def letter_panel(view: DuelView, cell: Cell, _: Translator) -> Panel:
     """Which letter is written on that cell?"""
-    text = _("Quelle lettre en **{cell}** ?").format(cell=cell)
+    text = _("Quelle lettre en **{cell}** ?").format(cell=cell)
     lines = [to_move_line(view, _), *_rows_text(view, cell), text]
     keys = [
         key(view, f"letter.{Draft(cell, letter)}", letter, ButtonStyle.primary)
@@ -165,6 +165,6 @@ def done_panel(played: DuelPlayed, _: Translator) -> Panel:
     lines = []
     if played.turn is not None:
         move = played.turn.move
-        text = _("✅ **{word}** : {score}.")
+        text = _("✅ **{word}** : {score}.")
         lines.append(text.format(word=move.word, score=points_text(move.points, _)))
     return composer_panel(view, Draft(), None, _, "\n".join(lines))

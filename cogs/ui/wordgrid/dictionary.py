@@ -27,7 +27,7 @@ async def show_dictionary(interaction: discord.Interaction, word: str | None) ->
 def dictionary_text(found: Dictionary, _: Translator) -> str:
     """What is to be said of a dictionary."""
     text = _(
-        "📖 Dictionnaire {language} `{name}`, version `{version}` : {size} mots. Départ : {start}."
+        "📖 Dictionnaire {language} `{name}`, version `{version}` : {size} mots. Départ : {start}."
     )
     lines = [
         text.format(
@@ -41,7 +41,7 @@ def dictionary_text(found: Dictionary, _: Translator) -> str:
     for word, known in found.known.items():
         verdict = _("✔ **{word}** y est.") if known else _("✘ **{word}** n’y est pas.")
         lines.append(verdict.format(word=quoted(word)))
-    lines.append(_("-# Une liste fixe : la même pour tout le monde, dans toutes les parties."))
+    lines.append(_("-# Une liste fixe : la même pour tout le monde, dans toutes les parties."))
     return "\n".join(lines)
 
 
@@ -55,5 +55,5 @@ async def choose_language(interaction: discord.Interaction, language: str) -> No
     await think(interaction)
     await here.services.settings.change(here.place.guild_id, "wordgrid_language", language)
     found = await here.services.wordgrid.dictionary(here.place.guild_id)
-    text = here.translate("✅ Les prochaines parties se jouent ainsi :")
+    text = here.translate("✅ Les prochaines parties se jouent ainsi :")
     await answer(interaction, Post(f"{text}\n{dictionary_text(found, here.translate)}"))

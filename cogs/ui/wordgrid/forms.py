@@ -27,7 +27,7 @@ class MoveForm(discord.ui.Modal):
         cell = None if draft.cell is None else str(draft.cell)
         self._ask(CELL, _("Case"), _("Rangée et colonne, par exemple B3."), cell, 3)
         self._ask(LETTER, _("Lettre"), _("Celle que tu y écris."), draft.letter or None, 2)
-        self._ask(WORD, _("Mot"), _("Il passe par ta lettre ; je cherche son chemin."), None, 40)
+        self._ask(WORD, _("Mot"), _("Il passe par ta lettre ; je cherche son chemin."), None, 40)
 
     def _ask(self, name: str, text: str, description: str, default: str | None, limit: int) -> None:
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(

@@ -84,7 +84,7 @@ async def _drawn(
         raise NotInGame(game)
     if number != view.number or not view.my_turn:
         late = number != view.number and view.my_turn
-        note = _("⏰ Le coup d’avant est joué : voici la grille à jour.") if late else ""
+        note = _("⏰ Le coup d’avant est joué : voici la grille à jour.") if late else ""
         return composer_panel(view, Draft(), None, _, note)
     return await make(Key(here, view, value))
 

@@ -32,7 +32,7 @@ def challenge_post(view: DuelView, _: Translator) -> Post:
     opponent = view.options.opponent
     lines = [_("## ⚔️ Wordgrid"), who_line(view, _), *terms(view, _)]
     lines.append(
-        _("-# Code : `{code}`, à donner à `/wordgrid rejoindre`. Lien : <{link}>").format(
+        _("-# Code : `{code}`, à donner à `/wordgrid rejoindre`. Lien : <{link}>").format(
             code=view.ref.code, link=lobby_link(view.ref)
         )
     )
@@ -48,7 +48,7 @@ def who_line(view: DuelView, _: Translator) -> str:
     """Who challenges whom."""
     creator, opponent = view.ref.creator, view.options.opponent
     if opponent is not None:
-        text = _("<@{creator}> défie <@{opponent}> !")
+        text = _("<@{creator}> défie <@{opponent}> !")
     else:
         text = _("<@{creator}> cherche un adversaire.")
     return text.format(creator=creator, opponent=opponent)
@@ -77,9 +77,9 @@ def closed_lines(view: DuelView, _: Translator) -> list[str]:
     where = game_link(view.ref)
     lines = [_("## ⚔️ Wordgrid"), who_line(view, _), stake_line(view.options, _)]
     if view.phase is not Phase.FINISHED:
-        lines.append(_("La partie est lancée : {where}").format(where=where))
+        lines.append(_("La partie est lancée : {where}").format(where=where))
     elif view.begun:
-        lines.append(_("La partie est terminée : {where}").format(where=where))
+        lines.append(_("La partie est terminée : {where}").format(where=where))
         lines.append(reason_text(view, _))
     else:
         lines.append(closed_line(view, _))
@@ -97,7 +97,7 @@ def closed_line(view: DuelView, _: Translator) -> str:
 
 def seated_text(joined: Joined[DuelView], _: Translator) -> str:
     """What comes of taking a challenge up."""
-    text = _("⚔️ C’est parti ! La partie se joue dans le fil de ce message : {link}")
+    text = _("⚔️ C’est parti ! La partie se joue dans le fil de ce message : {link}")
     return text.format(link=lobby_link(joined.view.ref))
 
 
@@ -105,7 +105,7 @@ def list_post(views: Sequence[DuelView], person: int, _: Translator) -> Post:
     """The open challenges of a server, with stake and gain, to be accepted on the spot."""
     if not views:
         text = _(
-            "Aucun défi n’attend en ce moment. Lances-en un : `/wordgrid defi`, avec ou sans "
+            "Aucun défi n’attend en ce moment. Lances-en un : `/wordgrid defi`, avec ou sans "
             "membre."
         )
         return Post(text)

@@ -73,7 +73,7 @@ async def draw_offered(news: DuelNews) -> Post | None:
         return None
     other = view.other(offering)
     text = _(
-        "🤝 {name} propose la nulle. {other}, tu es d’accord ? L’offre tient jusqu’au prochain "
+        "🤝 {name} propose la nulle. {other}, tu es d’accord ? L’offre tient jusqu’au prochain "
         "coup."
     )
     told = text.format(name=seat_name(view.seat(offering), _), other=seat_name(other, _))
@@ -90,7 +90,7 @@ async def draw_declined(news: DuelNews) -> Post | None:
     """The game goes on."""
     view, _ = await news.view(), news.translate
     seat = view.seat(news.announcement.payload["seat"])
-    text = _("{name}, ta proposition de nulle est déclinée : on joue.")
+    text = _("{name}, ta proposition de nulle est déclinée : on joue.")
     return Post(text.format(name=seat_name(seat, _)), silent=True)
 
 
@@ -100,7 +100,7 @@ async def clock_corrected(news: DuelNews) -> Post | None:
     payload = news.announcement.payload
     minutes, seconds = divmod(round(payload["for"]), 60)
     text = _(
-        "🔌 J’étais absent {minutes} min {seconds:02d} s : ce temps ne compte pour personne, la "
+        "🔌 J’étais absent {minutes} min {seconds:02d} s : ce temps ne compte pour personne, la "
         "pendule de {name} est corrigée."
     )
     seat = view.seat(payload["seat"])

@@ -56,9 +56,9 @@ async def offer_draw(
     _ = here.translate
     await think(interaction)
     view = await here.services.wordgrid.offer_draw(here.person, game, number=number, key=here.key)
-    text = _("🤝 Nulle proposée : l’offre tient jusqu’au prochain coup.")
+    text = _("🤝 Nulle proposée : l’offre tient jusqu’au prochain coup.")
     if view.phase is Phase.FINISHED:
-        text = _("🤝 Vous êtes d’accord : partie nulle.")
+        text = _("🤝 Vous êtes d’accord : partie nulle.")
     await answer(interaction, Post(text))
 
 
@@ -70,7 +70,7 @@ async def answer_draw(interaction: discord.Interaction, press: Press) -> None:
     await here.services.wordgrid.answer_draw(
         here.person, press.game, accept=accepts, number=press.number, key=here.key
     )
-    text = _("🤝 Vous êtes d’accord : partie nulle.") if accepts else _("D’accord, on joue.")
+    text = _("🤝 Vous êtes d’accord : partie nulle.") if accepts else _("D’accord, on joue.")
     await answer(interaction, Post(text))
 
 
@@ -98,8 +98,8 @@ def resign_text(view: DuelView, _: Translator) -> str:
     """What giving up costs."""
     stake = view.options.stake
     if not stake:
-        return _("Abandonner ? Ton adversaire gagne la partie.")
-    text = _("Abandonner ? Ton adversaire gagne la partie, et reçoit {prize}.")
+        return _("Abandonner ? Ton adversaire gagne la partie.")
+    text = _("Abandonner ? Ton adversaire gagne la partie, et reçoit {prize}.")
     return text.format(prize=tokens_text(prize(stake), _))
 
 
@@ -108,7 +108,7 @@ async def resign(interaction: discord.Interaction, press: Press) -> None:
     here = context(interaction)
     await hold(interaction)
     await here.services.wordgrid.resign(here.person, press.game, key=here.key)
-    await answer(interaction, Post(here.translate("🏳️ Tu as abandonné. À la prochaine !")))
+    await answer(interaction, Post(here.translate("🏳️ Tu as abandonné. À la prochaine !")))
 
 
 async def show_scores(interaction: discord.Interaction, here: Context, game: int) -> None:

@@ -22,7 +22,7 @@ REASONS = {
     FinishReason.RESIGNED: N_("🏳️ {loser} abandonne."),
     FinishReason.LEFT: N_("👋 {loser} quitte la partie."),
     FinishReason.DRAW: N_("🤝 Nulle d’un commun accord."),
-    FinishReason.ENDED: N_("🛑 La partie est arrêtée : elle ne compte pour personne."),
+    FinishReason.ENDED: N_("🛑 La partie est arrêtée : elle ne compte pour personne."),
 }
 """Why a duel that had begun is over."""
 
@@ -30,11 +30,11 @@ REASONS = {
 def stake_line(options: Options, _: Translator) -> str:
     """What each stakes, and what the winner gets."""
     if options.training:
-        return _("🎓 Entraînement : rien n’est misé, rien n’est retenu.")
+        return _("🎓 Entraînement : rien n’est misé, rien n’est retenu.")
     if not options.stake:
         return _("Sans mise, pour le classement.")
     text = _(
-        "💰 Mise : **{stake}** chacun. Le gagnant reçoit **{prize}** ; les frais sont de {fee}."
+        "💰 Mise : **{stake}** chacun. Le gagnant reçoit **{prize}** ; les frais sont de {fee}."
     )
     return text.format(
         stake=tokens_text(options.stake, _),
@@ -77,7 +77,7 @@ def to_move_line(view: DuelView, _: Translator) -> str:
     name = seat_name(seat, _)
     if seat.robot is not None:
         return _("▶ {name} réfléchit.").format(name=name)
-    text = _("▶ À {name} de jouer : sa pendule tombe {when}.")
+    text = _("▶ À {name} de jouer : sa pendule tombe {when}.")
     return text.format(name=name, when=moment(view.due) if view.due is not None else "∞")
 
 
@@ -98,14 +98,14 @@ def used_line(view: DuelView, _: Translator) -> str:
     """The words that do not count any more, the newest first."""
     words = ", ".join(reversed(view.used))
     count = len(view.used)
-    text = _.ngettext("-# Mot épuisé : {words}", "-# {count} mots épuisés : {words}", count)
+    text = _.ngettext("-# Mot épuisé : {words}", "-# {count} mots épuisés : {words}", count)
     return text.format(words=words, count=count)
 
 
 def move_line(turn: Turn, seat: DuelSeat, _: Translator) -> str:
     """Who played what."""
     move = turn.move
-    text = _("{name} écrit **{letter}** en {cell} : **{word}**, {score}.")
+    text = _("{name} écrit **{letter}** en {cell} : **{word}**, {score}.")
     return text.format(
         name=seat_name(seat, _),
         letter=move.letter,
@@ -167,7 +167,7 @@ def payment_line(view: DuelView, _: Translator) -> str:
         return ""
     if view.winner is None:
         return _("💰 Chacun reprend sa mise de {stake}.").format(stake=tokens_text(stake, _))
-    text = _("💰 {name} reçoit {prize} (frais : {fee}).")
+    text = _("💰 {name} reçoit {prize} (frais : {fee}).")
     return text.format(
         name=seat_name(view.seat(view.winner), _),
         prize=tokens_text(prize(stake), _),
