@@ -52,6 +52,7 @@ EXTENSIONS = (
     "cogs.anagrams",
     "cogs.words",
     "cogs.settings",
+    "cogs.guide",
     "cogs.privacy",
     "cogs.servers",
 )

@@ -8,30 +8,39 @@ import discord
 from discord.ext import commands
 
 from cogs.ui.context import GameClient
+from cogs.ui.guide.welcome import welcome
 
 
 class Servers(commands.Cog):
-    """Listens to Discord; no command."""
+    """Listens to Discord; no command.
+
+    Attributes:
+        greets: says hello on new servers.
+    """
+
+    greets = True
 
     def __init__(self, bot: commands.Bot) -> None:
         self.bot = bot
-        self.privacy = cast(GameClient, bot).services.privacy
+        self.services = cast(GameClient, bot).services
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Look up where the bot was added or removed while it was down."""
         if not isinstance(self.bot, discord.AutoShardedClient) or self.bot.shard_ids is None:
-            await self.privacy.compare_servers({guild.id for guild in self.bot.guilds})
+            await self.services.privacy.compare_servers({guild.id for guild in self.bot.guilds})
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """What there is of the server is to be kept (again)."""
-        await self.privacy.joined_server(guild.id)
+        """What there is of the server is to be kept (again); everybody is greeted."""
+        await self.services.privacy.joined_server(guild.id)
+        if self.greets:
+            await welcome(guild, await self.services.settings.get(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """What there is of the server goes after a while."""
-        await self.privacy.left_server(guild.id)
+        await self.services.privacy.left_server(guild.id)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -103,6 +103,9 @@ class Act(StrEnum):
     DUEL_PLAY_ON = "duelplayon"
     DUEL_RESIGN = "duelresign"  # asks for a confirmation
     DUEL_RESIGN_SURE = "duelresignsure"
+    GUIDE = "guide"  # a screen of `/aide`; the token is the topic; no game
+    FIRST_GAME = "firstgame"  # under the greeting of a server; no game, as the next one
+    SETTINGS = "settings"
     FORGET_ME = "forgetme"  # deletes all that is the token's person's; no game
     FORGET_NOTHING = "forgetnothing"
     CONFIG = "config"  # of a server; the token is "open.", "set." or "undo.", and what; no game

@@ -18,6 +18,8 @@ from cogs.ui.daily.presses import HANDLERS as DAILY_HANDLERS
 from cogs.ui.entry import round_entry
 from cogs.ui.friends import HANDLERS as FRIEND_HANDLERS
 from cogs.ui.guard import beside
+from cogs.ui.guide.panel import HANDLERS as GUIDE_HANDLERS
+from cogs.ui.guide.welcome import HANDLERS as WELCOME_HANDLERS
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
 from cogs.ui.hands import barred, barred_post
 from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
@@ -141,6 +143,8 @@ HANDLERS: dict[Act, Handler] = {
     **PROFILE_HANDLERS,
     **ANAGRAM_HANDLERS,
     **PRIVACY_HANDLERS,
+    **GUIDE_HANDLERS,
+    **WELCOME_HANDLERS,
     **CONFIG_HANDLERS,
     **TURN_COMPOSER_HANDLERS,
     **TURN_HANDLERS,

@@ -1,0 +1,130 @@
+"""`/aide`: one screen a topic, with a picture, and buttons from each to all others."""
+
+from __future__ import annotations
+
+import discord
+from discord import ButtonStyle, app_commands
+
+from bot.i18n import Translator
+from cogs.ui.buttons import Act, GameButton, Handler, Press, button
+from cogs.ui.completion import CHOICES, suggestion
+from cogs.ui.context import context
+from cogs.ui.errors import OldButton
+from cogs.ui.guide.examples import example
+from cogs.ui.guide.listing import Group, groups
+from cogs.ui.guide.topics import COMMANDS, HOME, TOPICS, commands_text, group_text, home_text
+from cogs.ui.panel import Panel, Row
+from cogs.ui.post import Picture, clip
+from cogs.ui.safe import answer, renew, think
+from cogs.ui.selects import GameSelect, select
+from engine.lexicon.folding import fold
+
+NO_GAME = 0
+OPTION_LIMIT = 100
+"""Characters of a menu's option (Discord)."""
+
+IN_A_ROW = 5
+
+FACES = 100
+"""See :func:`cogs.ui.selects.select`."""
+
+
+async def show_guide(interaction: discord.Interaction, wanted: str | None) -> None:
+    """Answer with a topic; without one, or with one that there is not, with the first screen."""
+    await think(interaction)
+    known = await groups(interaction.client, context(interaction).translate)
+    topic = _topic(wanted or HOME, known)
+    await answer(interaction, await guide(topic or HOME, known, context(interaction).translate))
+
+
+async def complete_topic(
+    interaction: discord.Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """The games, then the commands by name."""
+    _ = context(interaction).translate
+    known = await groups(interaction.client, _)
+    offered = {name: _(topic.label.message) for name, topic in TOPICS.items()}
+    offered[COMMANDS] = commands_label(_)
+    offered |= {f"/{group.key}": f"/{group.name} · {group.description}" for group in known}
+    looked_for = fold(current.strip().removeprefix("/"))
+    found = [(value, name) for value, name in offered.items() if looked_for in fold(name)]
+    return [suggestion(name, value) for value, name in found[:CHOICES]]
+
+
+def _topic(wanted: str, known: tuple[Group, ...]) -> str | None:
+    """The topic that is meant: one of ours, or a command by its name in either language."""
+    name = fold(wanted.strip().removeprefix("/").split(" ")[0])
+    ours = () if wanted.startswith("/") else (HOME, COMMANDS, *TOPICS)
+    topics = {fold(topic): topic for topic in ours}
+    named = {fold(it): f"/{group.key}" for group in known for it in group.names}
+    return topics.get(name) or named.get(name)
+
+
+async def guide(topic: str, known: tuple[Group, ...], _: Translator) -> Panel:
+    """One screen."""
+    parts: list[str | Picture | Row] = []
+    if topic in TOPICS:
+        parts.append(TOPICS[topic].text(_))
+        shown = await example(topic, _)
+        if shown is not None:
+            parts.append(shown)
+    elif topic == HOME:
+        parts.append(home_text(_))
+    elif topic == COMMANDS:
+        parts.append(clip(commands_text(known, _), 3000))
+    else:
+        (group,) = (group for group in known if f"/{group.key}" == topic)
+        parts.append(clip(group_text(group), 3900))
+    if topic not in TOPICS and topic != HOME:
+        parts.append((command_menu(known, topic, _),))
+    return Panel((*parts, *topic_buttons(topic, _)))
+
+
+def topic_buttons(topic: str, _: Translator) -> list[Row]:
+    """All topics; the present one cannot be pressed again."""
+    labels = {name: _(each.label.message) for name, each in TOPICS.items()}
+    labels[COMMANDS] = commands_label(_)
+    made = [topic_button(name, label, here=name == topic) for name, label in labels.items()]
+    return [tuple(made[at : at + IN_A_ROW]) for at in range(0, len(made), IN_A_ROW)]
+
+
+def topic_button(topic: str, label: str, *, here: bool = False) -> GameButton:
+    """Opens a topic, also from a message that everybody sees."""
+    style = ButtonStyle.primary if here else ButtonStyle.secondary
+    return button(Press(Act.GUIDE, NO_GAME, 0, topic), label, style=style, disabled=here)
+
+
+def commands_label(_: Translator) -> str:
+    """What the button to all commands says."""
+    return _("⌨️ Les commandes")
+
+
+def command_menu(known: tuple[Group, ...], topic: str, _: Translator) -> GameSelect:
+    """Which command to read about."""
+    options = [
+        discord.SelectOption(
+            label=f"/{group.name}",
+            value=group.key,
+            description=clip(group.description, OPTION_LIMIT),
+            default=topic == f"/{group.key}",
+        )
+        for group in known[:CHOICES]
+    ]
+    chosen = next((at for at, it in enumerate(options, 1) if it.default), 0)
+    press = Press(Act.GUIDE, NO_GAME, 0, COMMANDS)
+    return select(press, options, placeholder=_("Une commande en détail"), face=FACES + chosen)
+
+
+async def open_topic(interaction: discord.Interaction, press: Press) -> None:
+    """Another screen in the place of this one; privately where the message is everybody's."""
+    _ = context(interaction).translate
+    known = await groups(interaction.client, _)
+    chosen = press.token.removeprefix(f"{COMMANDS}.")
+    topic = _topic(chosen if chosen == press.token else f"/{chosen}", known)
+    if topic is None:
+        raise OldButton(str(press))
+    await renew(interaction)
+    await answer(interaction, await guide(topic, known, _))
+
+
+HANDLERS: dict[Act, Handler] = {Act.GUIDE: open_topic}
