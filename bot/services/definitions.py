@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import shorten
 
 import structlog
 
@@ -25,7 +26,7 @@ SENSES = 3
 """Senses kept of a headword."""
 
 LENGTH = 220
-"""Characters kept of a sense."""
+"""Characters kept of a sense; a longer one ends with « … », after a whole word."""
 
 ENDINGS = ("S", "X", "E", "ES")
 """Taken off a word that has no entry of its own: plurals and feminines mostly have none."""
@@ -101,4 +102,8 @@ def _lines(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
             headword, _tab, senses = line.rstrip("\n").partition("\t")
             if senses and headword == headword.lower():
                 kept = senses.split(" | ")[:SENSES]
-                yield headword, tuple(sense[:LENGTH] for sense in kept)
+                yield headword, tuple(map(_clipped, kept))
+
+
+def _clipped(sense: str) -> str:
+    return sense if len(sense) <= LENGTH else shorten(sense, LENGTH, placeholder="…")

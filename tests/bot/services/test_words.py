@@ -92,6 +92,16 @@ async def test_definitions_come_from_the_package(
     assert (await words.check("chien")).definitions == (), "the lexicon does not know it"
 
 
+async def test_a_long_sense_ends_after_a_whole_word(
+    words: Words, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    sense = "Mammifère " * 21 + "carnivore"
+    content = f"chat\t{sense} félin. | {'x' * 219}.\n"
+    install(monkeypatch, tmp_path, gzip.compress(content.encode()))
+    (chat,) = (await words.check("chat")).definitions
+    assert chat.senses == (f"{sense}…", "x" * 219 + ".")
+
+
 @pytest.mark.parametrize(
     "content", [b"no gzip at all", gzip.compress(b"chat\tAnimal.", mtime=0)[:-9]]
 )
