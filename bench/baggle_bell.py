@@ -103,9 +103,9 @@ class Bell:
         await self._sleep_until(sent_at + timedelta(seconds=self.rng.uniform(0.05, LATENCY)))
         begun = time.perf_counter()
         service = self.bot.services.baggle
-        with service.arrival() as received_at:
+        with service.arrival() as arrival:
             room = await service.room_meant(person, HERE)
-            sent = await service.send(person, room.id, word, sent_at, received_at)
+            sent = await service.send(person, room.id, word, sent_at, arrival.received_at)
         sent_post(sent, translator()).to_send()
         self.waits.append(time.perf_counter() - begun)
         self.wrong += (sent.judged.status is Status.JUDGED) != (ahead > 0)

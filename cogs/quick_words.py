@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from bot.services.assembly import Services
 from cogs.ui.baggle import words
 from cogs.ui.baggle.forms import submitted
+from cogs.ui.context import GameClient
 from cogs.ui.guard import guarded
 
 Interaction = discord.Interaction
 
 
 class QuickWords(commands.Cog):
-    """The command and the listeners."""
+    """The command and the listeners.
+
+    Words have arrived before anything is looked up for them: that is when the bell must wait.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(name=N_("m"), description=N_("Donne des mots dans ton salon de B@ggle"))
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -24,24 +34,27 @@ class QuickWords(commands.Cog):
     @app_commands.describe(text=N_("un mot ou plusieurs, à la suite"))
     async def quick(self, interaction: Interaction, text: app_commands.Range[str, 1, 4000]) -> None:
         """Words, answered privately."""
-        async with guarded(interaction):
-            await words.quick_words(interaction, text)
+        with self.services.baggle.arrival() as arrival:
+            async with guarded(interaction):
+                await words.quick_words(interaction, text, arrival)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form with words (commands and buttons come by other ways)."""
         form = submitted(interaction)
-        if form is not None:
+        if form is None:
+            return
+        with self.services.baggle.arrival() as arrival:
             async with guarded(interaction):
-                await words.take_form(interaction, form)
+                await words.take_form(interaction, form, arrival)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Words in a private chat; the bot reads nothing else."""
         if message.guild is None and not message.author.bot and message.content:
-            await words.private_words(message)
+            await words.private_words(self.services, message)
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    await bot.add_cog(QuickWords())
+    await bot.add_cog(QuickWords(cast(GameClient, bot).services))

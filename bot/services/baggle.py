@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.services.announcements import PAYLOAD_VERSION, Kind
 from bot.services.baggle_closed import closed_grid, read_closed
-from bot.services.baggle_intake import Intake
+from bot.services.baggle_intake import Arrival, Intake
 from bot.services.baggle_results import ClosedGrid, RoomView, Sent, room_seat
 from bot.services.baggle_rulebook import Delivery
 from bot.services.baggle_solvers import Solvers
@@ -127,8 +126,8 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             raise NoRoomHere
         return here[0]
 
-    def arrival(self) -> AbstractContextManager[datetime]:
-        """Around the finding of a room and ``send``; yields when the bot received the words."""
+    def arrival(self) -> Arrival:
+        """Words have just come that will be sent to a room, to be found first."""
         return self.intake.arrival()
 
     def number(self, game_id: int) -> int | None:

@@ -7,10 +7,10 @@ whole room, so each transaction costs about the same, however many words it brin
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Self
 from weakref import WeakValueDictionary
 
 from bot.services.baggle_rulebook import Delivery
@@ -39,6 +39,28 @@ class Taken:
     judged: EntryJudged
 
 
+@dataclass(frozen=True)
+class Arrival:
+    """Words that the bot has just received, on their way into a room; `end` it once they are in.
+
+    Which room they are for, and how their sender reads, may have to be looked up first.
+    """
+
+    received_at: datetime
+    over: asyncio.Future[None]
+
+    def end(self) -> None:
+        """They are in the room, or nowhere."""
+        if not self.over.done():
+            self.over.set_result(None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.end()
+
+
 @dataclass
 class Intake:
     """Takes entries into the rooms of one store, in the order in which they come."""
@@ -49,19 +71,12 @@ class Intake:
     )
     _arrivals: set[asyncio.Future[None]] = field(default_factory=set)
 
-    @contextmanager
-    def arrival(self) -> Iterator[datetime]:
-        """Around all that is done with words that the bot has just received; yields that moment.
-
-        Which room they are for may have to be looked up first: no bell is settled meanwhile.
-        """
+    def arrival(self) -> Arrival:
+        """Words have come: until their arrival is ended no bell is settled."""
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._arrivals.add(over)
-        try:
-            yield self.games.clock()
-        finally:
-            self._arrivals.discard(over)
-            over.set_result(None)
+        over.add_done_callback(self._arrivals.discard)
+        return Arrival(self.games.clock(), over)
 
     async def take(self, game_id: int, entry: Entry, received_at: datetime | None = None) -> Taken:
         """Judge an entry, received now or at that moment. Raises NoSuchGame, Contended."""

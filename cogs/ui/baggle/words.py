@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import discord
 from discord import ButtonStyle
 
-from bot.i18n import SOURCE, Translator, translator
+from bot.i18n import Translator
+from bot.services.assembly import Services
 from bot.services.baggle import NoRoomHere
+from bot.services.baggle_intake import Arrival
 from bot.services.baggle_results import RoomView, Sent
 from bot.services.results import Place
+from bot.services.settings import USUAL
 from cogs.ui.baggle.forms import Form, WordsForm
 from cogs.ui.baggle.pictures import grid_picture
 from cogs.ui.baggle.rounds import words_button
 from cogs.ui.baggle.texts import answer_text, clock_line, grid_title, mine_text, reactions
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
-from cogs.ui.context import Context, GameClient, context
+from cogs.ui.context import Context, context
 from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer, prompt_redraw
+from cogs.ui.reader import private
 from cogs.ui.safe import answer, attempt, renew, send
 from engine.baggle.events import Status
 
@@ -36,20 +38,20 @@ async def open_form(interaction: discord.Interaction, press: Press) -> None:
     await attempt(interaction.response.send_modal(WordsForm(view, here.translate)))
 
 
-async def take_form(interaction: discord.Interaction, form: Form) -> None:
+async def take_form(interaction: discord.Interaction, form: Form, arrival: Arrival) -> None:
     """The form is sent: what became of each word, in the place of the last such answer."""
     here = context(interaction)
     source = interaction.message
-    private = source is not None and source.flags.ephemeral
+    again = source is not None and source.flags.ephemeral
     service = here.services.baggle
-    async with (prompt_redraw if private else prompt_answer)(interaction) as show:
+    async with (prompt_redraw if again else prompt_answer)(interaction) as show:
         if (service.number(form.game) or 0) > form.number:
             await show(await over_post(here, form))
             return
-        with service.arrival() as received_at:
-            sent = await service.send(
-                here.person, form.game, form.text, interaction.created_at, received_at
-            )
+        sent = await service.send(
+            here.person, form.game, form.text, interaction.created_at, arrival.received_at
+        )
+        arrival.end()
         await show(sent_post(sent, here.translate))
 
 
@@ -61,16 +63,16 @@ async def over_post(here: Context, form: Form) -> Post:
     return Post(f"⏰ {over} {clock_line(view, _)}", None, again_buttons(view, _))
 
 
-async def quick_words(interaction: discord.Interaction, text: str) -> None:
+async def quick_words(interaction: discord.Interaction, text: str, arrival: Arrival) -> None:
     """`/m`: several words at once."""
     here = context(interaction)
     service = here.services.baggle
     async with prompt_answer(interaction) as show:
-        with service.arrival() as received_at:
-            ref = await service.room_meant(here.person, here.place)
-            sent = await service.send(
-                here.person, ref.id, text, interaction.created_at, received_at
-            )
+        ref = await service.room_meant(here.person, here.place)
+        sent = await service.send(
+            here.person, ref.id, text, interaction.created_at, arrival.received_at
+        )
+        arrival.end()
         await show(sent_post(sent, here.translate))
 
 
@@ -87,26 +89,27 @@ def again_buttons(view: RoomView, _: Translator) -> tuple[GameButton, ...]:
     return words_button(view, _), button(turn, _("🔤 Grille"))
 
 
-async def private_words(message: discord.Message) -> None:
+async def private_words(services: Services, message: discord.Message) -> None:
     """Words written to the bot in private: each message is answered by reactions.
 
     What a reaction cannot say is said in words: that there is no room, or when one may play.
     """
-    person, _ = message.author.id, translator(SOURCE)
-    service = cast(GameClient, message._state._get_client()).services.baggle
+    person, service = message.author.id, services.baggle
     try:
-        with service.arrival() as received_at:
+        with service.arrival() as arrival:
             ref = await service.room_meant(person, Place(None, message.channel.id))
             sent = await service.send(
-                person, ref.id, message.content, message.created_at, received_at
+                person, ref.id, message.content, message.created_at, arrival.received_at
             )
     except NoRoomHere:
         await attempt(message.add_reaction(IDLE))
+        _ = private(await services.preferences.get(person), USUAL)
         await send(message.channel, Post(no_room_text(_)))
         return
     for emoji in reactions(sent.judged) or ("❔",):
         await attempt(message.add_reaction(emoji))
     if sent.judged.status not in (Status.JUDGED, Status.TOO_LATE):
+        _ = private(await services.preferences.get(person), USUAL)
         await send(message.channel, Post(answer_text(sent, _)))
 
 

@@ -103,13 +103,13 @@ async def test_the_table_waits_for_words_whose_room_is_still_looked_up(rooms: Ro
     word, due = (await rooms.words(room))[0], (await rooms.view(room)).due
     assert due is not None
     rooms.clock.now = due + SECOND
-    with rooms.service.arrival() as received_at:
+    with rooms.service.arrival() as arrival:
         rooms.clock.now = due + 3 * SECOND
         settling = asyncio.create_task(rooms.service.settle(room))
         for _turn in range(50):
             await asyncio.sleep(0)
         assert not settling.done()
-        sent = await rooms.service.send(ANN, room, word, due - SECOND, received_at)
+        sent = await rooms.service.send(ANN, room, word, due - SECOND, arrival.received_at)
     await settling
     assert sent.judged.status is Status.JUDGED
     assert (await rooms.service.closed(room, 1)).result.sheets == {2: (word,)}
