@@ -28,13 +28,19 @@ def gcg(file: str, lexicon: str) -> None:
     """Count the scores of the Lexiplateau game in FILE (- for standard input) again."""
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        write_json(score_record(raw.decode("utf-8-sig"), find_lexicon(lexicon)))
+        write_json(score_record(decoded(raw), find_lexicon(lexicon)))
     except OSError as error:
         raise click.UsageError(f"{file}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise click.UsageError(f"{file}: not UTF-8") from error
     except BadGcg as error:
         raise click.UsageError(f"{file}: line {error.line}: {error.text}") from error
+
+
+def decoded(raw: bytes) -> str:
+    """A file's text: in UTF-8, or else in ISO 8859-1, which the format means where none is said."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("iso-8859-1")
 
 
 def score_record(text: str, lexicon: WordSet) -> dict[str, Any]:

@@ -50,3 +50,11 @@ def test_nonsense_is_refused(tmp_path: Path) -> None:
         done = CliRunner().invoke(main, ["gcg", source], input="Bonjour")
         assert done.exit_code == 2
         assert done.stderr
+
+
+def test_names_in_the_encoding_of_older_programs(tmp_path: Path) -> None:
+    file = tmp_path / "partie.gcg"
+    for encoding in ("iso-8859-1", "utf-8", "utf-8-sig"):
+        file.write_text(GAME.replace("Alice", "Élise"), encoding=encoding)
+        answer = json.loads(CliRunner().invoke(main, ["gcg", str(file)]).stdout)
+        assert answer["players"][0]["name"] == "Élise"
