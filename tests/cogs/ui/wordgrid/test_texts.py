@@ -24,6 +24,7 @@ from engine.wordgrid.grid import CELLS, Grid
 from engine.wordgrid.moves import Move
 from engine.wordgrid.options import MAX_STAKE, Options
 from engine.wordgrid.state import Turn
+from tests.discord.harness import plain
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 FR, EN = translator("fr"), translator("en")
@@ -72,9 +73,8 @@ def count(panel: discord.ui.LayoutView) -> int:
 
 
 def test_stake_and_gain_are_said_to_the_token() -> None:
-    assert "**105 jetons** chacun. Le gagnant reçoit **189 jetons** ; les frais sont de 21" in (
-        stake_line(Options(stake=105), FR)
-    )
+    line = plain(stake_line(Options(stake=105), FR))
+    assert "**105 jetons** chacun. Le gagnant reçoit **189 jetons** ; les frais sont de 21" in line
     assert "rien n’est misé" in stake_line(Options(training=True), FR)
     assert "Without a stake" in stake_line(Options(), EN)
 
@@ -86,7 +86,7 @@ def test_a_clock_that_stands_still_is_shown_to_the_second() -> None:
 
 
 def test_a_turn_names_mover_clocks_scores_and_words() -> None:
-    text = turn_text(duel(), 1, FR)
+    text = plain(turn_text(duel(), 1, FR))
     assert f"▶ À <@{ANNA}> de jouer" in text
     assert f"<t:{int(NOON.timestamp())}:R>" in text
     assert f"<@{BILAL}> **34** (⏸ 9 min 05 s)" in text
@@ -96,7 +96,7 @@ def test_a_turn_names_mover_clocks_scores_and_words() -> None:
 
 def test_the_end_tells_who_won_why_and_what_is_paid() -> None:
     over = duel(phase=Phase.FINISHED, to_move=None, finish_reason=FinishReason.FULL, winner=2)
-    text = finish_text(over, FR)
+    text = plain(finish_text(over, FR))
     assert f"🏆 <@{BILAL}> gagne, 34 à 34. À égalité, c’est le second joueur qui gagne." in text
     assert f"💰 <@{BILAL}> reçoit 189 jetons (frais : 21 jetons)." in text
     drawn = replace(over, finish_reason=FinishReason.DRAW, winner=None)
