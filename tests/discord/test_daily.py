@@ -191,7 +191,11 @@ async def test_past_days_are_replayed_outside_the_medals(server: Server) -> None
     assert "🎓 Entraînement" in composer.text
     assert "%" in composer.text
     assert await server.bot.services.dailies.result(server.anna.id, yesterday) is None
-    for wrong in ("hier", "1999-01-01"):
+    assert [choice["name"] for choice in choices] == ["jeudi 1er janvier 2026"]
+    for name in ("Jeudi 1er Janvier 2026", "1er janvier 2026", "1er janvier"):
+        named = await daily(server.anna, server.channel, "archives", jour=name)
+        assert "Le Quotidien · jeudi 1er janvier 2026\n🎓" in text(named)
+    for wrong in ("hier", "janvier", "2026", "1999-01-01"):
         refused = await daily(server.anna, server.channel, "archives", jour=wrong)
         assert "Il n’y a pas eu de Quotidien" in text(refused)
     future = await daily(server.anna, server.channel, "archives", jour="2999-01-01")

@@ -23,6 +23,9 @@ from engine.lexicon.folding import fold
 CHOICES = 25
 """Suggestions (Discord)."""
 
+NAMED = 400
+"""Days that are found by name; older ones by their date as 2026-12-01."""
+
 Choice = app_commands.Choice
 
 
@@ -75,19 +78,28 @@ async def _share(interaction: discord.Interaction, here: Context, date: datetime
 
 
 async def archive(interaction: discord.Interaction, asked: str) -> None:
-    """A past day, for training; its date as 2026-12-01. Raises NoSuchDay."""
+    """A past day, for training; its date as 2026-12-01 or by name. Raises NoSuchDay."""
+    await play(interaction, await _read_day(context(interaction), asked))
+
+
+async def _read_day(here: Context, asked: str) -> datetime.date:
     try:
-        date = datetime.date.fromisoformat(asked.strip())
+        return datetime.date.fromisoformat(asked.strip())
     except ValueError:
-        raise NoSuchDay(asked) from None
-    await play(interaction, date)
+        typed = fold(asked)
+    for date in await here.services.dailies.days.past(NAMED):
+        name = fold(date_text(date, here.translate))
+        plain = name.partition(" ")[2]  # without the day of the week, and then without the year
+        if typed in (name, plain, plain.rpartition(" ")[0].rstrip(",")):
+            return date
+    raise NoSuchDay(asked)
 
 
 async def complete_day(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The newest days that are over and fit what is typed."""
     here = context(interaction)
     typed, found = fold(current), list[Choice[str]]()
-    for date in await here.services.dailies.days.past(400):
+    for date in await here.services.dailies.days.past(NAMED):
         name = date_text(date, here.translate)
         if typed in fold(name) or current.strip() in date.isoformat():
             found.append(Choice(name=name, value=date.isoformat()))

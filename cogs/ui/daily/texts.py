@@ -21,8 +21,9 @@ LONG_STREAK = 2
 
 
 def date_text(date: datetime.date, _: Translator) -> str:
-    """``mardi 1 décembre 2026``, in the reader's language."""
-    return str(format_date(date, "full", locale=_.language))
+    """``mardi 1er décembre 2026``, in the reader's language."""
+    text = str(format_date(date, "full", locale=_.language))
+    return text.replace(" 1 ", " 1er ") if _.language == "fr" else text  # CLDR knows no « 1er »
 
 
 def title(day: Day, _: Translator) -> str:
