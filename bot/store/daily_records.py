@@ -78,7 +78,7 @@ class DailyGuildRecord:
 
     Attributes:
         channel_id: None: nowhere.
-        hour: in Paris.
+        hour: by the server's own clocks (bot.services.settings).
         posted_day: the last day that is posted, or is not to be.
     """
 
