@@ -12,13 +12,13 @@ from cogs.ui.post import Picture
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.lexiplateau.layout import LAYOUT
+from render import samples
 from render.alt import board_alt
 from render.board import board_png
 from render.grid import GridView, grid_alt, grid_png
 from render.plain import board_plain, grid_plain, wordgrid_plain
-from render.samples import PATH, WORDGRID, draft, reveal
 from render.themes import Theme, theme
-from render.views import BoardView
+from render.views import BoardView, DraftWord
 from render.wordgrid import WordgridView, wordgrid_alt, wordgrid_png
 
 WORDS = {
@@ -40,12 +40,27 @@ def turns() -> BoardView:
     return BoardView(LAYOUT, tiles, frozenset(WORDS["ECLAT"][1:]), rack="EEIRST?")
 
 
+def composed() -> BoardView:
+    """A placement of two words with all nine letters, before it is played."""
+    everything = samples.tiles()
+    abeille = tuple(Cell(row, 12) for row in range(4, 11))
+    kiwi = tuple(Cell(7, column) for column in range(9, 13))
+    return BoardView(
+        samples.LAYOUT,
+        {cell: tile for cell, tile in everything.items() if cell not in samples.LAST},
+        draft={cell: everything[cell] for cell in samples.LAST},
+        draft_words=(DraftWord(abeille, True), DraftWord(kiwi, True)),
+        rack="ABEILLEW?",
+        used=(True,) * 9,
+    )
+
+
 VIEWS: dict[str, Callable[[], BoardView | GridView | WordgridView]] = {
-    "crabblabla": lambda: replace(reveal(), title=None, caption=None),
+    "crabblabla": lambda: replace(samples.reveal(), title=None, caption=None),
     "lexiplateau": turns,
-    "baggle": lambda: replace(PATH, title=None, caption=None),
-    "wordgrid": lambda: replace(WORDGRID, title=None, caption=None),
-    "daily": lambda: replace(draft(), title=None, caption=None, draft_words=(), cursor=None),
+    "baggle": lambda: replace(samples.PATH, title=None, caption=None),
+    "wordgrid": lambda: replace(samples.WORDGRID, title=None, caption=None),
+    "daily": composed,
 }
 """What the picture of each topic shows."""
 
