@@ -82,7 +82,7 @@ daily_members = Table(
     Column("at", Moment, nullable=False),
 )
 
-# Where and when (the hour by its own clocks) a server wants the day's post; without channel: nowhere.
+# Where and when (by its own clocks) a server wants the day's post; without channel: nowhere.
 daily_guilds = Table(
     "daily_guilds",
     metadata,
