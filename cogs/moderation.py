@@ -11,11 +11,13 @@ from bot.services.deeds import Deed
 from bot.services.errors import NoSuchGame
 from bot.services.moderation import MAX_REASON
 from bot.services.results import GameRef
+from cogs.bans import ServerCommands
 from cogs.ui.completion import CHOICES, Choice, game_text, suggestion
 from cogs.ui.context import context
 from cogs.ui.guard import guarded
 from cogs.ui.manage_presses import ask, panel, submitted, turn_clock
 from cogs.ui.manage_texts import MORE_TIME_CHOICES, Target, confirmed, done_text, removable
+from cogs.ui.order.presses import show_history
 from cogs.ui.people import everybody, people_names
 from cogs.ui.rights import acting, may_moderate
 from cogs.ui.safe import answer, think
@@ -74,6 +76,7 @@ async def complete_person(interaction: Interaction, current: str) -> list[Choice
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 @app_commands.default_permissions(manage_messages=True)
 class ModerationCog(
+    ServerCommands,
     commands.GroupCog,
     group_name=N_("moderation"),
     group_description=N_("Veiller sur les parties de ce serveur"),
@@ -145,6 +148,15 @@ class ModerationCog(
         async with guarded(interaction):
             ref = await meant(interaction, game)
             await ask(interaction, ref, Deed.REMOVE, Target.parse(who), reason or "")
+
+    @app_commands.command(name=N_("journal"), description=N_("Ce qui s’est passé dans une partie"))
+    @app_commands.rename(game=N_("partie"))
+    @app_commands.describe(game=GAME)
+    @app_commands.autocomplete(game=complete_open)
+    async def history(self, interaction: Interaction, game: str | None = None) -> None:
+        """A game's event log, privately."""
+        async with guarded(interaction):
+            await show_history(interaction, await meant(interaction, game))
 
     async def _turn_clock(
         self,

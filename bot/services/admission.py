@@ -91,6 +91,12 @@ async def require_welcome_here(tx: Transaction, person: int, guild_id: int | Non
         raise Banned(ban.why)
 
 
+async def require_not_banned(store: Store, person: int, guild_id: int | None) -> None:
+    """Raises Banned."""
+    async with store.reading() as tx:
+        await require_welcome_here(tx, person, guild_id)
+
+
 async def require_robots(store: Store, game_id: int) -> None:
     """Raises RobotsOff where the game's server plays without; a game that is gone has none."""
     async with store.reading() as tx:

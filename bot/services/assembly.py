@@ -44,6 +44,7 @@ from bot.services.lexiplateau import LexiplateauService
 from bot.services.lexiplateau_kind import Turns, lexiplateau_kind, lexiplateau_turns
 from bot.services.lexiplateau_robots import Thinker, TurnRobots
 from bot.services.moderation import Moderation
+from bot.services.oversight import Oversight
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
 from bot.services.privacy import Privacy
@@ -120,6 +121,7 @@ class Services:
     settings: SettingsService
     admission: Admission
     bans: Bans
+    oversight: Oversight
 
     def of(self, kind: str) -> AnyService:
         """The service of the games of that kind."""
@@ -209,6 +211,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         settings=SettingsService(store, clock, daily_turns, lexicons.offered),
         admission=Admission(store),
         bans=Bans(store, clock),
+        oversight=Oversight(store),
     )
 
 

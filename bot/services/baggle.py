@@ -10,6 +10,7 @@ import random
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.services.admission import require_not_banned
 from bot.services.announcements import PAYLOAD_VERSION, Kind
 from bot.services.baggle_closed import closed_grid, read_closed
 from bot.services.baggle_intake import Arrival, Intake
@@ -145,7 +146,13 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
     ) -> Sent:
         """Judge the words of a text, which Discord had at ``sent_at`` and the bot at
         ``received_at`` (now). Whoever sends plays.
+
+        Raises Banned: asked before the words join those of others, which would be refused too.
         """
+        received_at = received_at or self.games.clock()
+        known = self.games.known(game_id) or await self.games.load(game_id)
+        if not self.plays(known.game, person):
+            await require_not_banned(self.games.store, person, known.record.guild_id)
         entry = Entry(person, split_words(text), sent_at)
         taken = await self.intake.take(game_id, entry, received_at)
         return Sent(self.see(taken.loaded, person), taken.judged)

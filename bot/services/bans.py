@@ -16,6 +16,9 @@ from bot.store import Store, Transaction
 from bot.store.bans import BanRecord
 from bot.store.records import GameRecord
 
+Ban = BanRecord
+"""One ban: of whom, by whom, why, since when."""
+
 
 @dataclass(frozen=True)
 class Bans:

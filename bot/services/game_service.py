@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from bot.services.admission import require_robots
+from bot.services.admission import require_not_banned, require_robots
 from bot.services.announcements import Kind
 from bot.services.deeds import By, Deed, Order
 from bot.services.directory import Directory
@@ -173,9 +173,10 @@ class GameService(ABC, Generic[G, A, E, V]):
         """Join by id or code, or change the team in the lobby.
 
         Where a game can be joined while it runs its creator is asked (announced privately), unless
-        they invited the person. Raises UnknownTeam (in team mode one must be chosen).
+        they invited the person. Raises UnknownTeam (in team mode one must be chosen), Banned.
         """
         ref = await self.find(game)
+        await require_not_banned(self.games.store, person, ref.place.guild_id)
         host = await host_of(self.games.store, person, ref.id)
 
         def decide(game: G) -> A:

@@ -11,6 +11,7 @@ from typing import Any
 from bot.i18n import Translator
 from bot.services import admission, settings_desk
 from cogs.ui.format import quoted
+from cogs.ui.permissions import ModeratorsOnly
 from engine.errors import RuleError
 
 Sentence = Callable[[Any, Translator], str]
@@ -60,6 +61,9 @@ SERVERS: dict[type[RuleError], Sentence] = {
     admission.Banned: banned,
     admission.RobotsOff: lambda e, _: _("Ce serveur joue sans robots."),
     admission.TokensOff: lambda e, _: _("Ce serveur joue sans jetons."),
+    ModeratorsOnly: lambda e, _: _(
+        "Il faut la permission « Gérer les messages » sur tout le serveur."
+    ),
     settings_desk.ChangedSince: lambda e, _: _(
         "Un autre réglage a été changé depuis : `/config serveur` montre où on en est."
     ),

@@ -41,6 +41,13 @@ class ManagersOnly(ServiceError):
 
 
 @dataclass
+class ModeratorsOnly(ServiceError):
+    """Only those who moderate the whole server may do this."""
+
+    code = "moderators-only"
+
+
+@dataclass
 class NotOnServer(ServiceError):
     """The bot is no member of this server: it answers there by its user's own installation."""
 

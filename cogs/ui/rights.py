@@ -29,6 +29,12 @@ def may_moderate(interaction: discord.Interaction, ref: GameRef) -> bool:
     return rights.administrator or (rights.view_channel and rights.manage_messages)
 
 
+def moderates_server(interaction: discord.Interaction) -> bool:
+    """Whether the person may manage messages on the server, whatever single channels say."""
+    person = interaction.user
+    return isinstance(person, discord.Member) and person.guild_permissions.manage_messages
+
+
 def _elsewhere(interaction: discord.Interaction, channel_id: int) -> discord.Permissions:
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member):

@@ -1,0 +1,1 @@
+"""`/moderation`: what moderators look at and decide beyond a single game's panel."""

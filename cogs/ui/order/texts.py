@@ -1,0 +1,156 @@
+"""What moderators read: lists of games, of what happened, of who is banned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.i18n import N_, Translator
+from bot.services.bans import Ban
+from bot.services.moderation import EVENT
+from bot.services.oversight import Happened, OpenGame
+from cogs.ui.faces import face_of
+from cogs.ui.format import game_link, moment, quoted
+from cogs.ui.post import CONTENT_LIMIT
+from engine.table.phase import Phase
+
+PHASES = {
+    Phase.LOBBY: N_("pas commencée"),
+    Phase.RUNNING: N_("en cours"),
+    Phase.PAUSED: N_("en pause"),
+}
+
+KINDS = {
+    "created": N_("créée"),
+    "player-joined": N_("entre"),
+    "robot-joined": N_("un robot entre"),
+    "player-left": N_("s’en va"),
+    "seat-left": N_("une place se vide"),
+    "creator-changed": N_("devient l’hôte"),
+    "game-started": N_("commence"),
+    "game-paused": N_("mise en pause"),
+    "game-resumed": N_("reprise"),
+    "game-finished": N_("terminée"),
+    "room-finished": N_("terminée"),
+    "deadline-extended": N_("délai prolongé"),
+    "join-requested": N_("demande à entrer"),
+    "join-refused": N_("n’a pas pu entrer"),
+    "round-opened": N_("manche ouverte"),
+    "round-closed": N_("manche terminée"),
+    "turn-opened": N_("tour ouvert"),
+    "turn-lost": N_("tour perdu"),
+    "grid-opened": N_("grille ouverte"),
+    "grid-closed": N_("grille terminée"),
+    "placement-played": N_("joue"),
+    "words-played": N_("joue"),
+    "word-played": N_("joue"),
+    "entry-judged": N_("donne des mots"),
+    "exchanged": N_("échange des lettres"),
+    "passed": N_("passe"),
+    "withdrawn": N_("reprend son coup"),
+    "last-seat": N_("n’attend plus qu’une place"),
+    "hand-requested": N_("demande la main"),
+    "hand-kept": N_("garde la main"),
+    "hand-given": N_("reçoit la main"),
+    "seat-absent": N_("une place est absente"),
+    "voted": N_("vote pour un robot"),
+    "replaced": N_("un robot remplace"),
+    "draw-offered": N_("propose la nulle"),
+    "draw-declined": N_("refuse la nulle"),
+    "draw-lapsed": N_("la nulle n’est plus proposée"),
+    "clock-corrected": N_("pendule corrigée"),
+}
+"""What happens in games, by the engine's name for it; letters and placements are not told."""
+
+DEEDS = {
+    "end": N_("la modération arrête la partie"),
+    "pause": N_("la modération met en pause"),
+    "resume": N_("la modération reprend"),
+    "extend": N_("la modération donne du temps"),
+    "remove": N_("la modération retire quelqu’un"),
+}
+
+PEOPLE = ("player", "person", "creator")
+NUMBERS = ("round", "number", "grid")
+
+
+def games_text(games: Sequence[OpenGame], _: Translator) -> str:
+    """Each game with its age and its next deadline."""
+    title = _.ngettext("### 🗂️ {count} partie ouverte", "### 🗂️ {count} parties ouvertes", len(games))
+    lines = [title.format(count=len(games)), *(_game(game, _) for game in games)]
+    return _fitting(lines, _("-# … et {count} autres, plus récentes."))
+
+
+def _game(game: OpenGame, _: Translator) -> str:
+    ref = game.ref
+    phase = PHASES.get(Phase(ref.phase))
+    text = _("`{code}` {name}, {phase} · créée {age} par <@{creator}> · {due} · {where}")
+    due = _("échéance {when}").format(when=moment(game.due)) if game.due else _("sans échéance")
+    return "• " + text.format(
+        code=ref.code,
+        name=face_of(ref).name,
+        phase=_(phase.message) if phase else ref.phase,
+        age=moment(game.created_at),
+        creator=ref.creator,
+        due=due,
+        where=game_link(ref),
+    )
+
+
+def history_text(code: str, events: Sequence[Happened], _: Translator) -> str:
+    """What happened last, the newest first."""
+    lines = [_("### 📜 Journal de la partie `{code}`").format(code=code)]
+    lines += [_event(event, _) for event in reversed(events)]
+    return _fitting(lines, _("-# … et {count} événements avant."))
+
+
+def _event(event: Happened, _: Translator) -> str:
+    what = ", ".join(_words(event.kind, event.data, _))
+    return f"{moment(event.at, 'f')} {what}"
+
+
+def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
+    deed = DEEDS.get(str(data.get("deed"))) if kind == EVENT else KINDS.get(kind)
+    yield _(deed.message) if deed else f"`{kind}`"
+    yield from (f"<@{data[key]}>" for key in PEOPLE if isinstance(data.get(key), int))
+    if isinstance(data.get("seat"), int):
+        yield _("place {number}").format(number=data["seat"])
+    for key in NUMBERS:
+        if isinstance(data.get(key), int):
+            yield _("n° {number}").format(number=data[key])
+    if kind == EVENT:
+        yield _("par <@{by}>").format(by=data["by"])
+        if data.get("why"):
+            yield _("raison : {reason}").format(reason=quoted(data["why"], 200))
+
+
+def bans_text(bans: Sequence[Ban], _: Translator) -> str:
+    """Who is banned, by whom and why."""
+    if not bans:
+        return _("Personne n’est exclu des parties de ce serveur.")
+    title = _.ngettext(
+        "### ⛔ {count} personne exclue", "### ⛔ {count} personnes exclues", len(bans)
+    )
+    lines = [title.format(count=len(bans)), *(_ban(ban, _) for ban in bans)]
+    return _fitting(lines, _("-# … et {count} autres."))
+
+
+def _ban(ban: Ban, _: Translator) -> str:
+    text = _("• <@{person}>, {when}, par <@{by}>")
+    line = text.format(person=ban.user_id, when=moment(ban.at, "d"), by=ban.by_id)
+    why = quoted(ban.why, 200)
+    return line + " · " + _("raison : {reason}").format(reason=why) if why else line
+
+
+def _fitting(lines: Sequence[str], rest: str) -> str:
+    """As many lines as a message holds, and how many are left out."""
+    kept, room = 0, CONTENT_LIMIT - len(rest) - 10
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept += 1
+    shown = list(lines[:kept])
+    if kept < len(lines):
+        shown.append(rest.format(count=len(lines) - kept))
+    return "\n".join(shown)

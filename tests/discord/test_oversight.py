@@ -1,0 +1,91 @@
+"""Moderators over a whole server: its games, what happened in them, and who may play."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.discord.harness import Person, Server, shown, text
+from tests.discord.people import close_inboxes, inbox
+
+DAY = 86400
+
+
+@pytest.fixture
+def mara(server: Server) -> Person:
+    """Who moderates the server."""
+    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
+    role = server.world.guild.create_role("modération", permissions=rights)
+    return server.world.guild.add_member(server.env.create_user("mara"), roles=[role])
+
+
+async def test_open_games_are_listed_with_age_and_deadline(server: Server, mara: Person) -> None:
+    await server.start(delai=DAY)
+    await server.lobby()
+    view = await server.view()
+    found = text(await mara.slash(server.channel, "moderation parties"))
+    first, second = found.split("\n")[1:]
+    assert found.startswith("### 🗂️ 2 parties ouvertes")
+    assert view.due is not None
+    assert f"`{view.ref.code}` Crabblabla, en cours" in first
+    assert f"échéance <t:{int(view.due.timestamp())}:R>" in first
+    assert f"<@{server.anna.id}>" in first
+    assert "pas commencée" in second
+    assert "sans échéance" in second
+
+
+async def test_a_log_tells_who_did_what_and_why_but_no_placement(
+    server: Server, mara: Person
+) -> None:
+    await server.start(manches=3)
+    play = (await server.moves())[0]
+    await server.play(server.anna, play)
+    await mara.slash(server.thread, "moderation pause", raison="repas")
+    found = text(await mara.slash(server.thread, "moderation journal"))
+    newest, before = found.split("\n")[1:3]
+    assert f"la modération met en pause, par <@{mara.id}>, raison : repas" in newest + before
+    assert "joue, place 1" in found
+    assert play.split()[1].upper() not in found
+    assert found.rstrip().endswith("créée")
+
+
+async def test_who_is_banned_is_told_and_kept_out_until_they_are_let_back(
+    server: Server, mara: Person
+) -> None:
+    lobby = await server.lobby()
+    done = await mara.slash(
+        server.channel, "moderation exclure", membre=server.bilal, raison="triche"
+    )
+    assert f"<@{server.bilal.id}> n’ouvre et ne rejoint plus" in text(done)
+    (told,) = inbox(server.bilal)
+    assert "t’a exclu des parties" in shown(told)
+    assert "Raison : triche" in shown(told)
+    refused = await server.bilal.click(lobby, label="✋ Rejoindre")
+    assert "La modération t’a exclu" in shown(
+        refused.followups[-1] if refused.followups else refused.response
+    )
+    opened = await server.say(server.bilal, "nouvelle")
+    assert "Raison : triche" in text(opened)
+    room = await server.bilal.slash(server.channel, "baggle salon")
+    assert "Raison : triche" in text(room)
+    listed = text(await mara.slash(server.channel, "moderation exclus"))
+    assert f"• <@{server.bilal.id}>" in listed
+    assert f"par <@{mara.id}> · raison : triche" in listed
+    back = await mara.slash(server.channel, "moderation readmettre", membre=server.bilal)
+    assert "joue de nouveau ici" in text(back)
+    await server.bilal.click(lobby, label="✋ Rejoindre")
+    assert server.bilal.id in [
+        player for seat in (await server.view()).seats for player in seat.players
+    ]
+
+
+async def test_a_moderator_learns_that_the_banned_could_not_be_told(
+    server: Server, mara: Person
+) -> None:
+    close_inboxes(server)
+    done = await mara.slash(
+        server.channel, "moderation exclure", membre=server.bilal, raison="triche"
+    )
+    assert "je n’ai pas pu l’en prévenir" in text(done)
+    nobody = await mara.slash(server.channel, "moderation readmettre", membre=server.chloe)
+    assert "n’était pas exclu" in text(nobody)
