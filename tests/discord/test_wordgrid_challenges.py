@@ -30,9 +30,13 @@ async def test_who_is_challenged_sees_stake_and_gain_before_accepting(server: Se
     assert "s’adresse à quelqu’un d’autre" in text(
         await server.chloe.click(message, label="✋ Relever")
     )
+    invitation = last(server.bilal)
+    assert labels(invitation) == ["✋ Relever", "Décliner"]
     await server.restart()
-    await server.bilal.user.click(last(server.bilal), label="✋ Relever")
+    await server.bilal.user.click(invitation, label="✋ Relever")
     assert (await view(server)).begun
+    assert "C’est parti" in shown(last(server.bilal))
+    assert labels(last(server.bilal)) == []
     assert await balance(server, server.anna) == 900
     start = texts(server.thread)[0]
     assert "contre" in start

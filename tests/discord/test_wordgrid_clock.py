@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.services.wordgrid_outages import BEAT
+from bot.services.wordgrid_outages import BEAT, FACT
 from engine.wordgrid.events import FinishReason
 from tests.discord.duels import balance, begin, books, challenge, view
 from tests.discord.harness import Server, shown, text, texts
@@ -62,7 +62,8 @@ async def test_a_bot_that_died_gives_back_all_but_what_it_noted(server: Server) 
     await server.bot.stop_services()
     assert noted is not None
     async with server.bot.store.transaction() as tx:  # as if it had never been stopped
-        await tx.facts.set("wordgrid-alive", noted.isoformat())
+        await tx.facts.set(FACT, noted.isoformat())
+    await server.bot.store.close()
     server.env.backend.advance_clock(DAY)
     await server.env.restart_bot(server.make_bot())
     assert 500 <= await duel.left(duel.first) <= 500 + BEAT

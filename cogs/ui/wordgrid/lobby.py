@@ -27,8 +27,8 @@ async def lobby_post(view: DuelView, _: Translator) -> Post:
     return challenge_post(view, _)
 
 
-def challenge_post(view: DuelView, _: Translator) -> Post:
-    """Who challenges whom, and the buttons."""
+def challenge_post(view: DuelView, _: Translator, *, invited: bool = False) -> Post:
+    """Who challenges whom, and the buttons; ``invited``: for whom it is meant alone."""
     opponent = view.options.opponent
     lines = [_("## ⚔️ Wordgrid"), who_line(view, _), *terms(view, _)]
     lines.append(
@@ -39,7 +39,7 @@ def challenge_post(view: DuelView, _: Translator) -> Post:
     return Post(
         "\n".join(lines),
         None,
-        challenge_buttons(view, _),
+        challenge_buttons(view, _, invited=invited),
         mentions=() if opponent is None else (opponent,),
     )
 
@@ -62,13 +62,14 @@ def terms(view: DuelView, _: Translator) -> list[str]:
     return lines
 
 
-def challenge_buttons(view: DuelView, _: Translator) -> tuple[GameButton, ...]:
-    """Accept; decline, where it is meant for one person alone; take it back."""
+def challenge_buttons(view: DuelView, _: Translator, *, invited: bool) -> tuple[GameButton, ...]:
+    """Accept; decline, where it is meant for one person alone; take it back, if one made it."""
     game = view.ref.id
     buttons = [button(Press(Act.DUEL_YES, game), _("✋ Relever"), style=ButtonStyle.success)]
     if view.options.opponent is not None:
         buttons.append(button(Press(Act.DUEL_NO, game), _("Décliner")))
-    buttons.append(button(Press(Act.LEAVE, game), _("↩ Retirer le défi")))
+    if not invited:
+        buttons.append(button(Press(Act.LEAVE, game), _("↩ Retirer le défi")))
     return tuple(buttons)
 
 

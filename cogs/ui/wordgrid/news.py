@@ -26,7 +26,7 @@ async def invited(news: DuelNews) -> Post | None:
     view, _ = await news.own_view(), news.translate
     if view.phase is not Phase.LOBBY:
         return None
-    return challenge_post(view, _)
+    return challenge_post(view, _, invited=True)
 
 
 async def declined(news: DuelNews) -> Post | None:

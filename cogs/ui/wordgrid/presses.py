@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import discord
 from discord import ButtonStyle
 
@@ -12,6 +15,7 @@ from bot.services.wordgrid_results import DuelView
 from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.errors import not_running
+from cogs.ui.guard import beside
 from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, hold, think
@@ -31,17 +35,30 @@ async def accept(interaction: discord.Interaction, press: Press) -> None:
 async def take_up(interaction: discord.Interaction, game: int | str) -> None:
     """Take a challenge up, by id or code. Raises CannotPay, NotForYou, OwnChallenge, …"""
     here = context(interaction)
-    await think(interaction)
-    joined = await here.services.wordgrid.join(here.person, game, key=here.key)
-    await answer(interaction, Post(seated_text(joined, here.translate)))
+    async with _answering(interaction):
+        joined = await here.services.wordgrid.join(here.person, game, key=here.key)
+        await answer(interaction, Post(seated_text(joined, here.translate)))
 
 
 async def decline(interaction: discord.Interaction, press: Press) -> None:
     """« Décliner », for whom the challenge is meant for."""
     here = context(interaction)
-    await think(interaction)
-    await here.services.wordgrid.decline(here.person, press.game, key=here.key)
-    await answer(interaction, Post(here.translate("D’accord, ce sera pour une autre fois.")))
+    async with _answering(interaction):
+        await here.services.wordgrid.decline(here.person, press.game, key=here.key)
+        await answer(interaction, Post(here.translate("D’accord, ce sera pour une autre fois.")))
+
+
+@asynccontextmanager
+async def _answering(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """Answer by a message of one's own; in private in the place of the invitation, which stays
+    where the answer is that it cannot be."""
+    if interaction.guild_id is not None or interaction.message is None:
+        await think(interaction)
+        yield
+        return
+    await hold(interaction)
+    async with beside(interaction):
+        yield
 
 
 async def draw(interaction: discord.Interaction, press: Press) -> None:
