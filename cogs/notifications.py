@@ -1,4 +1,4 @@
-"""`/notifications`: which messages of the bot a person wants."""
+"""`/notifications` and `/affichage`: which messages a person wants, and how they look."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.i18n import N_
 from cogs.ui.guard import guarded
+from cogs.ui.looks import show_looks
 from cogs.ui.notifications import show_panel
 
 
@@ -25,6 +26,21 @@ class Notifications(commands.Cog):
             await show_panel(interaction)
 
 
+class Looks(commands.Cog):
+    """How pictures look, or read."""
+
+    @app_commands.command(
+        name=N_("affichage"), description=N_("Choisis tes couleurs, ou du texte au lieu d’images")
+    )
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def looks(self, interaction: discord.Interaction) -> None:
+        """Show the panel, privately."""
+        async with guarded(interaction):
+            await show_looks(interaction)
+
+
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     await bot.add_cog(Notifications())
+    await bot.add_cog(Looks())

@@ -64,6 +64,7 @@ class Act(StrEnum):
     PASS_HAND = "passhand"  # unasked: to whom? The answer's token is "to." and the person
     NOTIFY_TURN = "notifyturn"  # the token is "on" or "off"; no game
     NOTIFY_BEFORE = "notifybefore"  # the token is the minutes, or "off"; no game
+    LOOK = "look"  # of one's pictures; no game
     PLATE_EDIT = "plateedit"  # of a sketch, whose revision stands for the game; as the next two
     PLATE_SAVE = "platesave"
     PLATE_DROP = "platedrop"

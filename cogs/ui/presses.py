@@ -26,6 +26,7 @@ from cogs.ui.invitations import HANDLERS as INVITATION_HANDLERS
 from cogs.ui.lexiplateau.composing import HANDLERS as TURN_COMPOSER_HANDLERS
 from cogs.ui.lexiplateau.presses import HANDLERS as TURN_HANDLERS
 from cogs.ui.lexiplateau.sheet import HANDLERS as TURN_SHEET_HANDLERS
+from cogs.ui.looks import HANDLERS as LOOK_HANDLERS
 from cogs.ui.manage_presses import MANAGE_HANDLERS
 from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
 from cogs.ui.pictures import played_picture, round_picture
@@ -133,6 +134,7 @@ HANDLERS: dict[Act, Handler] = {
     **HAND_HANDLERS,
     **COMPOSER_HANDLERS,
     **NOTIFICATION_HANDLERS,
+    **LOOK_HANDLERS,
     **PLATE_HANDLERS,
     **MANAGE_HANDLERS,
     **AFTERWARDS_HANDLERS,

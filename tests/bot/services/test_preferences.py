@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.preferences import Preferences, PreferencesService
+from bot.services.preferences import TEXT, THEMES, Preferences, PreferencesService
 from bot.store import Store
 from engine.table.errors import BadOption
+from render import themes
 from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, BOB
 
@@ -33,12 +34,6 @@ async def test_a_reminder_is_one_of_those_offered(preferences: PreferencesServic
     assert (await preferences.get(ANNE)).remind_minutes == 15
 
 
-async def test_choices_are_forgotten_on_demand(preferences: PreferencesService) -> None:
-    await preferences.change(ANNE, theme="dark")
-    await preferences.forget(ANNE)
-    assert await preferences.get(ANNE) == Preferences()
-
-
 async def test_who_has_never_chosen_is_reminded_an_hour_before(
     preferences: PreferencesService,
 ) -> None:
@@ -52,3 +47,11 @@ async def test_who_wants_no_messages_is_not_pinged_in_public(
 ) -> None:
     await preferences.change(ANNE, notify_turn=False)
     assert await preferences.pinged([BOB, ANNE]) == (BOB,)
+
+
+async def test_a_theme_is_one_that_can_be_drawn_or_text(preferences: PreferencesService) -> None:
+    assert set(THEMES) == {None, TEXT, *themes.THEMES}
+    assert (await preferences.change(ANNE, theme=TEXT)).theme == TEXT
+    with pytest.raises(BadOption) as caught:
+        await preferences.change(ANNE, theme="pink")
+    assert (caught.value.field, caught.value.value) == ("theme", "pink")
