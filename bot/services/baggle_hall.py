@@ -75,8 +75,3 @@ class Hall:
         """What has been seen in rooms, by the size of their grids."""
         async with self.store.reading() as tx:
             return {side: await tx.baggle.seen(side) for side in sides}
-
-    async def forget(self, person: int) -> None:
-        """Delete a person's results."""
-        async with self.store.transaction() as tx:
-            await tx.baggle.forget(person)

@@ -157,8 +157,3 @@ class Dailies:
         )
         best = self.referee.assess(question, day.best_tiles)
         return Podium(day, best, players, medallists)
-
-    async def forget(self, person: int) -> None:
-        """Delete what a person did."""
-        async with self.days.store.transaction() as tx:
-            await tx.dailies.forget(person)

@@ -211,11 +211,6 @@ class Friends:
             if tie is Tie.FRIEND:
                 await tx.friends.drop(other, person)
 
-    async def forget(self, person: int) -> None:
-        """Delete all of a person's; those who block them go on blocking them."""
-        async with self.store.transaction() as tx:
-            await tx.friends.forget(person, Mark.BLOCKS.value)
-
     async def _befriend(self, tx: Transaction, person: int, other: int) -> None:
         await _require_room(tx, person, Tie.FRIEND)
         await _require_room(tx, other, Tie.FRIEND)

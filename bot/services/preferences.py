@@ -81,11 +81,6 @@ class PreferencesService:
             await tx.people.save(changed, self.clock())
         return _from_record(changed)
 
-    async def forget(self, person: int) -> None:
-        """Delete a person's choices."""
-        async with self.store.transaction() as tx:
-            await tx.people.forget(person)
-
 
 def _from_record(record: PersonRecord) -> Preferences:
     return Preferences(record.locale, record.theme, record.notify_turn, record.remind_minutes)

@@ -98,11 +98,6 @@ class Profiles:
         daily = await self.dailies.history(person, guild) if seen else None
         return Profile(person, about, tuple(kinds), daily if daily and daily.days else None)
 
-    async def forget(self, person: int) -> None:
-        """Delete a person's results and ratings; what others won against them stays theirs."""
-        async with self.store.transaction() as tx:
-            await tx.profiles.forget(person)
-
 
 async def _kind(
     tx: Transaction,

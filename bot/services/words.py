@@ -108,11 +108,6 @@ class Words:
             )
         return kind
 
-    async def forget(self, person: int) -> None:
-        """Delete a person's reports."""
-        async with self.store.transaction() as tx:
-            await tx.reports.forget(person)
-
     async def _require_room(self, tx: Transaction, person: int, word: str) -> None:
         earlier = await tx.reports.get(person, word)
         if earlier is not None and earlier.settled_at is None:

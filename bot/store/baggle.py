@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, delete, func, insert, select, true
+from sqlalchemy import ColumnElement, and_, case, func, insert, select, true
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.baggle_records import (
@@ -146,12 +146,6 @@ class BaggleQueries:
         )
         rows = (await self.connection.execute(query)).all()
         return {row.seat: row.user_id for row in rows}
-
-    async def forget(self, user_id: int) -> None:
-        """Delete a person's results; on the lists of closed grids their words are nobody's."""
-        await self.connection.execute(
-            delete(baggle_scores).where(baggle_scores.c.user_id == user_id)
-        )
 
 
 def _found() -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BigInteger, and_, cast, delete, func, insert, select, update
+from sqlalchemy import BigInteger, and_, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,11 +22,9 @@ from bot.store.daily_records import (
 from bot.store.daily_tables import (
     dailies,
     daily_attempts,
-    daily_drafts,
     daily_guilds,
     daily_medals,
     daily_members,
-    daily_set_aside,
 )
 from bot.store.rows import fetch_all, fetch_one, upsert
 
@@ -279,10 +277,3 @@ class DailyQueries:
             .values(posted_day=day_id)
         )
         return result.rowcount == 1
-
-    async def forget(self, user_id: int) -> None:
-        """Delete what a person did; days, and other people's medals, stay as they are."""
-        for table in (daily_attempts, daily_medals, daily_members):
-            await self.connection.execute(delete(table).where(table.c.user_id == user_id))
-        for table in (daily_drafts, daily_set_aside):
-            await self.connection.execute(delete(table).where(table.c.owner == user_id))

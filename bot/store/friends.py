@@ -64,10 +64,3 @@ class FriendQueries:
         await self.connection.execute(
             delete(friends).where(friends.c.person_id == person, friends.c.other_id == other)
         )
-
-    async def forget(self, person: int, kept: str) -> None:
-        """Forget all about a person but the ``kept`` marks that others gave them."""
-        of_them = and_(friends.c.other_id == person, friends.c.mark != kept)
-        await self.connection.execute(
-            delete(friends).where(or_(friends.c.person_id == person, of_them))
-        )

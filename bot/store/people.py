@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import PersonRecord
@@ -39,7 +39,3 @@ class PeopleQueries:
         """Write all of a person's preferences."""
         values = {**dataclasses.asdict(person), "updated_at": now}
         await upsert(self.connection, people, ["user_id"], values)
-
-    async def forget(self, user_id: int) -> None:
-        """Delete a person's preferences."""
-        await self.connection.execute(delete(people).where(people.c.user_id == user_id))

@@ -13,7 +13,6 @@ from sqlalchemy import (
     Select,
     and_,
     case,
-    delete,
     func,
     insert,
     literal,
@@ -188,11 +187,6 @@ class ProfileQueries:
             own=await fetch_one(self.connection, own, LineRecord),
             total=(await self.connection.execute(total)).scalar_one(),
         )
-
-    async def forget(self, user_id: int) -> None:
-        """Delete all of a person; what others won against them stays theirs."""
-        for table in (game_results, ratings):
-            await self.connection.execute(delete(table).where(table.c.user_id == user_id))
 
 
 def _ranking(asked: RankingAsked) -> Select[Any]:

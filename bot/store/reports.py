@@ -59,7 +59,3 @@ class ReportQueries:
             .values(settled_at=now)
         )
         return result.rowcount
-
-    async def forget(self, user_id: int) -> None:
-        """Delete a person's reports."""
-        await self.connection.execute(delete(word_reports).where(word_reports.c.user_id == user_id))

@@ -101,9 +101,7 @@ async def test_answers_are_counted_by_what_was_used(pages: Pages, client: Client
     assert found[name.replace("answered", "refused")] == 1
 
 
-async def test_health_says_which_part_is_ill(
-    pages: Pages, client: Client, store: Store
-) -> None:
+async def test_health_says_which_part_is_ill(pages: Pages, client: Client, store: Store) -> None:
     well = await pages.get("/health")
     assert (well.status, await well.json()) == (200, {"gateway": True, "database": True})
     client.latency = math.inf

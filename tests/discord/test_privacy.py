@@ -16,7 +16,11 @@ from sqlalchemy import text as sql
 from bot.config import Log
 from bot.logs import configure_logging
 from bot.services.privacy import GRACE
+from bot.services.results import Place
+from bot.services.wordgrid import Challenge
 from bot.store.tables import departures, metadata
+from engine.baggle.options import Options as RoomOptions
+from engine.lexiplateau.options import Options as TurnOptions
 from tests.bot.conftest import START
 from tests.discord.harness import Person, Server, labels, plain, shown, text
 
@@ -192,3 +196,31 @@ async def prepared(server: Server) -> list[str]:
     """A game has begun; the placements there are."""
     await server.start(manches=3)
     return await server.moves()
+
+
+async def test_every_kind_of_game_lets_its_people_go(server: Server) -> None:
+    services, (anna, bilal) = server.bot.services, (server.anna.id, server.bilal.id)
+    place = Place(server.world.guild.id, server.channel.id)
+    with server.env._bot_scope():
+        turns = await services.lexiplateau.create(anna, place, TurnOptions())
+        room = await services.baggle.create(anna, place, RoomOptions())
+        duel = await services.wordgrid.create(anna, place, Challenge(stake=100, opponent=bilal))
+        for service, game in (
+            (services.lexiplateau, turns.ref.id),
+            (services.baggle, room.ref.id),
+            (services.wordgrid, duel.ref.id),
+        ):
+            await service.join(bilal, game)
+        await services.lexiplateau.launch(anna, turns.ref.id)
+        await services.baggle.launch(anna, room.ref.id)
+    await server.env.settle()
+    guild = server.world.guild.id
+    assert (await services.ledger.purse(guild, bilal)).held == 100
+    with server.env._bot_scope():
+        await services.privacy.forget(anna)
+    await server.env.settle()
+    assert str(anna) not in await database(server)
+    assert (await services.wordgrid.view(bilal, duel.ref.id)).phase == "finished"
+    purse = await services.ledger.purse(guild, bilal)
+    assert (purse.held, purse.balance) == (0, 1000 - 100 + 180), "the duel is won, and paid"
+    assert sum((await services.ledger.audit(guild)).values()) == 0

@@ -217,7 +217,7 @@ async def test_one_shows_ones_own_card_to_everybody(server: Server) -> None:
 async def test_who_was_forgotten_since_has_no_card_to_show(server: Server) -> None:
     await play(server, server.anna, server.bilal)
     own = await profile(server.anna, server.channel)
-    await server.bot.services.profiles.forget(server.anna.id)
+    await server.bot.services.privacy.forget(server.anna.id)
     answered = (await server.anna.click(own, label="📤 Montrer à tous")).response
     assert answered.ephemeral
     assert BEGINNING in shown(answered)

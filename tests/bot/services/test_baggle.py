@@ -271,8 +271,6 @@ async def test_records_by_type_of_room_and_their_names(rooms: Rooms) -> None:
     assert (await rooms.hall.records(ANN, "5-standard", 10)).grids == ()
     closed = [await rooms.service.closed(room, number) for number in (1, 2)]
     assert [grid.record for grid in closed].count(True) == 1
-    await rooms.hall.forget(ANN)
-    assert (await rooms.hall.statistics(ANN, None)).sums == ()
 
 
 async def test_a_finished_room_counts_in_profiles_for_who_played_half_of_it(rooms: Rooms) -> None:

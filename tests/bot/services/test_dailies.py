@@ -22,6 +22,7 @@ from bot.services.daily_results import (
     Streak,
 )
 from bot.services.daily_turns import PostSettings
+from bot.services.friends import Mark
 from bot.services.paris import at_hour, midnight, next_day
 from bot.services.tops import Answer, Question
 from bot.store import Store
@@ -382,7 +383,8 @@ async def test_a_forgotten_person_leaves_the_others_as_they_are(bench: DailyBenc
     await bench.play(ANNE, GOLD)
     await bench.play(BOB, SILVER)
     await to_midnight(bench)
-    await bench.dailies.forget(ANNE)
+    async with bench.store.transaction() as tx:
+        await tx.privacy.forget(ANNE, Mark.BLOCKS.value)
     assert (await bench.rankings.history(ANNE, SERVER)).days == 0
     assert (await bench.rankings.history(BOB, SERVER)).server == {2: 1}
     ranking = await bench.rankings.ranking(BOB, Period.ALL, Scope.SERVER, SERVER)

@@ -14,6 +14,7 @@ from bot.services.friends import (
     Friends,
     FriendsFull,
     FriendshipRefused,
+    Mark,
     NothingToAnswer,
     NotOnList,
     Tie,
@@ -166,7 +167,8 @@ async def test_who_deletes_their_data_is_gone_but_stays_blocked(friends: Friends
     await friends.accept(BOB, ANNE)
     await friends.ask(ANNE, CLEO)
     await friends.block(CLEO, ANNE)
-    await friends.forget(ANNE)
+    async with friends.store.transaction() as tx:
+        await tx.privacy.forget(ANNE, Mark.BLOCKS.value)
     assert await friends.friends_of(BOB) == frozenset()
     assert await friends.show(ANNE) == FriendList((), (), (), ())
     assert await friends.ask(ANNE, CLEO) is Asked.HIDDEN

@@ -114,12 +114,3 @@ async def test_who_has_done_nothing_has_an_empty_profile(bench: Bench) -> None:
     profile = await bench.profiles.show(ANNE, ANNE, HERE)
     assert profile.is_empty
     assert profile.kinds == ()
-
-
-async def test_who_is_forgotten_has_no_profile(bench: Bench) -> None:
-    await finish(bench.daily.store, ANNE, BOB, shown=(1100, 900))
-    await bench.profiles.forget(ANNE)
-    assert (await bench.profiles.show(ANNE, ANNE, HERE)).is_empty
-    other = await bench.profiles.show(BOB, BOB, HERE)
-    assert other.kinds[0].games == 1
-    assert other.kinds[0].here == Rating(27, 5.0, 1)

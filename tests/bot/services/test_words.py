@@ -151,11 +151,3 @@ async def test_there_is_a_limit_a_day(
     await words.report(BOB, "trois")
     clock.advance(days=1)
     await words.report(ANNE, "trois")
-
-
-async def test_reports_are_forgotten_on_demand(words: Words, store: Store) -> None:
-    await words.report(ANNE, "chien")
-    await words.report(BOB, "chien")
-    await words.forget(ANNE)
-    async with store.reading() as tx:
-        assert [report.user_id for report in await tx.reports.open()] == [BOB]

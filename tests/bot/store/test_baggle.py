@@ -114,7 +114,7 @@ async def test_who_is_forgotten_stands_nowhere_and_others_keep_theirs(store: Sto
     game = await room(store)
     await close(store, game, 1, {ANNE: 50, BOB: 60})
     async with store.transaction() as tx:
-        await tx.baggle.forget(BOB)
+        await tx.privacy.forget(BOB, "blocks")
     async with store.reading() as tx:
         assert await tx.baggle.people(game, 1) == {ANNE: ANNE}
         assert [line.user_id for line in await tx.baggle.best_grids(TYPE, None, 9)] == [ANNE]

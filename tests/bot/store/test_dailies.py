@@ -221,7 +221,7 @@ async def test_who_is_forgotten_is_nowhere_any_more(days: Store) -> None:
             await tx.dailies.train(attempt(who, 30, training=True))
             await tx.dailies.enrol(HERE, who, START)
         await tx.dailies.give([MedalRecord(DAY, HERE, who, 1) for who in (ANNE, BOB)])
-        await tx.dailies.forget(ANNE)
+        await tx.privacy.forget(ANNE, "blocks")
         assert [one.user_id for one in await tx.dailies.attempts(DAY, DAY)] == [BOB]
         assert await tx.dailies.enrolled([ANNE, BOB]) == ((HERE, BOB),)
         assert await tx.dailies.medals(HERE, DAY, DAY) == {BOB: {1: 1}}

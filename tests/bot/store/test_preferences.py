@@ -18,7 +18,7 @@ async def test_a_person_has_defaults_until_they_choose(store: Store) -> None:
     async with store.transaction() as tx:
         people = await tx.people.get_all([7, 8])
         assert people == {7: replace(chosen, locale="fr"), 8: PersonRecord(8)}
-        await tx.people.forget(7)
+        await tx.privacy.forget(7, "blocks")
         assert await tx.people.get(7) == PersonRecord(7)
 
 

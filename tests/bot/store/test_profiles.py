@@ -206,7 +206,7 @@ async def test_who_is_forgotten_leaves_others_what_they_won(store: Store) -> Non
     await finished(store, ANNE, BOB)
     async with store.transaction() as tx:
         await tx.profiles.rate([rating(ANNE, 1100), rating(BOB, 900)])
-        await tx.profiles.forget(BOB)
+        await tx.privacy.forget(BOB, "blocks")
     async with store.reading() as tx:
         assert await tx.profiles.tallies(BOB) == ()
         assert await tx.profiles.ratings_of(BOB, [HERE]) == ()
