@@ -19,10 +19,7 @@ Interaction = discord.Interaction
 
 
 class QuickWords(commands.Cog):
-    """The command and the listeners.
-
-    Words have arrived before anything is looked up for them: that is when the bell must wait.
-    """
+    """The command and the listeners."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -34,9 +31,9 @@ class QuickWords(commands.Cog):
     @app_commands.describe(text=N_("un mot ou plusieurs, à la suite"))
     async def quick(self, interaction: Interaction, text: app_commands.Range[str, 1, 4000]) -> None:
         """Words, answered privately."""
-        with self.services.baggle.arrival() as arrival:
-            async with guarded(interaction):
-                await words.quick_words(interaction, text, arrival)
+        judging = words.begin_quick(self.services, interaction, text)
+        async with guarded(interaction):
+            await words.answer_quick(interaction, judging)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -44,9 +41,9 @@ class QuickWords(commands.Cog):
         form = submitted(interaction)
         if form is None:
             return
-        with self.services.baggle.arrival() as arrival:
-            async with guarded(interaction):
-                await words.take_form(interaction, form, arrival)
+        judging = words.begin_form(self.services, interaction, form)
+        async with guarded(interaction):
+            await words.answer_form(interaction, form, judging)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from discord import ButtonStyle
 
 from bot.i18n import Translator
 from bot.services.assembly import Services
 from bot.services.baggle import NoRoomHere
-from bot.services.baggle_intake import Arrival
 from bot.services.baggle_results import RoomView, Sent
 from bot.services.results import Place
 from bot.services.settings import USUAL
@@ -17,12 +18,15 @@ from cogs.ui.baggle.pictures import grid_picture
 from cogs.ui.baggle.rounds import words_button
 from cogs.ui.baggle.texts import answer_text, clock_line, grid_title, mine_text, reactions
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
-from cogs.ui.context import Context, context
+from cogs.ui.context import Context, context, place_of
 from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer, prompt_redraw
 from cogs.ui.reader import private
 from cogs.ui.safe import answer, attempt, renew, send
 from engine.baggle.events import Status
+
+Judging = asyncio.Task[Sent | None]
+"""Words on their way; None where it is too late for them."""
 
 IDLE = "💤"
 """Set under a private message where no room is there for it."""
@@ -38,42 +42,71 @@ async def open_form(interaction: discord.Interaction, press: Press) -> None:
     await attempt(interaction.response.send_modal(WordsForm(view, here.translate)))
 
 
-async def take_form(interaction: discord.Interaction, form: Form, arrival: Arrival) -> None:
-    """The form is sent: what became of each word, in the place of the last such answer."""
+def begin_form(services: Services, interaction: discord.Interaction, form: Form) -> Judging:
+    """Judge the words of a form, unless another grid than the form's is open by now.
+
+    Words are judged before anything is looked up for their answer, since a bell may ring.
+    """
+    service = services.baggle
+    arrival = service.arrival()
+
+    async def judge() -> Sent | None:
+        with arrival:
+            if (service.number(form.game) or 0) > form.number:
+                return None
+            return await service.send(
+                interaction.user.id,
+                form.game,
+                form.text,
+                interaction.created_at,
+                arrival.received_at,
+            )
+
+    return asyncio.create_task(judge())
+
+
+def begin_quick(services: Services, interaction: discord.Interaction, text: str) -> Judging:
+    """Judge the words of `/m`, as :func:`begin_form`. Raises NoRoomHere."""
+    service = services.baggle
+    arrival = service.arrival()
+
+    async def judge() -> Sent | None:
+        with arrival:
+            person = interaction.user.id
+            ref = await service.room_meant(person, place_of(interaction))
+            return await service.send(
+                person, ref.id, text, interaction.created_at, arrival.received_at
+            )
+
+    return asyncio.create_task(judge())
+
+
+async def answer_form(interaction: discord.Interaction, form: Form, judging: Judging) -> None:
+    """What became of each word, in the place of the last such answer."""
     here = context(interaction)
     source = interaction.message
     again = source is not None and source.flags.ephemeral
-    service = here.services.baggle
     async with (prompt_redraw if again else prompt_answer)(interaction) as show:
-        if (service.number(form.game) or 0) > form.number:
-            await show(await over_post(here, form))
-            return
-        sent = await service.send(
-            here.person, form.game, form.text, interaction.created_at, arrival.received_at
-        )
-        arrival.end()
+        sent = await judging
+        post = await over_post(here, form) if sent is None else sent_post(sent, here.translate)
+        await show(post)
+
+
+async def answer_quick(interaction: discord.Interaction, judging: Judging) -> None:
+    """What became of each word, in a message of its own."""
+    here = context(interaction)
+    async with prompt_answer(interaction) as show:
+        sent = await judging
+        assert sent is not None
         await show(sent_post(sent, here.translate))
 
 
 async def over_post(here: Context, form: Form) -> Post:
-    """A form of a grid that is over by now isn't judged on the next one."""
+    """The bell of a form's grid has rung, and another grid is open."""
     _ = here.translate
     view = await here.services.baggle.view(here.person, form.game)
     over = _("{grid} : la cloche a sonné.").format(grid=grid_title(view, form.number, _))
     return Post(f"⏰ {over} {clock_line(view, _)}", None, again_buttons(view, _))
-
-
-async def quick_words(interaction: discord.Interaction, text: str, arrival: Arrival) -> None:
-    """`/m`: several words at once."""
-    here = context(interaction)
-    service = here.services.baggle
-    async with prompt_answer(interaction) as show:
-        ref = await service.room_meant(here.person, here.place)
-        sent = await service.send(
-            here.person, ref.id, text, interaction.created_at, arrival.received_at
-        )
-        arrival.end()
-        await show(sent_post(sent, here.translate))
 
 
 def sent_post(sent: Sent, _: Translator) -> Post:
