@@ -102,4 +102,5 @@ FACE = Face(
     wording={**COURSE, **PEOPLE},
     edited={Kind.PLAYED: Kind.ROUND_OPENED},
     late_robots=True,
+    needed=lambda view: 1 if view.options.training else 2,
 )

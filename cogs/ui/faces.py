@@ -44,6 +44,7 @@ class Face:
         edited: announcements that change the text of an earlier message, with the announcement by
             which that one was posted.
         late_robots: whether robots may still be seated once the game runs.
+        needed: how many seats a running game needs to go on.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Face:
     wording: Mapping[Kind, Wording]
     edited: Mapping[Kind, Kind]
     late_robots: bool = False
+    needed: Callable[[Any], int] = lambda view: 2
 
 
 _faces: dict[str, Face] = {}

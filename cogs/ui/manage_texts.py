@@ -190,9 +190,17 @@ def warning(view: TableView, target: Target | None, _: Translator) -> str:
         return _("Elle n’a pas commencé : qui y avait pris place sera prévenu.")
     if target is None:
         return _("Ce qui est en cours ne comptera pas. Une partie arrêtée ne reprend plus.")
+    if target.player is None and ends_game(view):
+        return _("Il ne resterait qu’une place occupée : la partie s’arrêtera là.")
     if target.player is None:
         return _("Ses points restent au tableau, mais il ne jouera plus.")
     return _("C’est définitif : on ne revient pas dans une partie dont on a été retiré.")
+
+
+def ends_game(view: TableView) -> bool:
+    """Whether a running game is over once one seat more is left."""
+    left = sum(seat.active for seat in view.seats) - 1
+    return view.phase is not Phase.LOBBY and left < face_of(view.ref).needed(view)
 
 
 @dataclass(frozen=True)

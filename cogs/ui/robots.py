@@ -6,6 +6,7 @@ That is for the game's creator, and for moderators.
 from __future__ import annotations
 
 import discord
+from discord import ButtonStyle
 
 from bot.i18n import Translator
 from bot.services.results import SeatView, TableView
@@ -13,6 +14,7 @@ from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of
 from cogs.ui.format import seat_name
+from cogs.ui.manage_texts import Target, warning
 from cogs.ui.post import Post
 from cogs.ui.rights import acting
 from cogs.ui.robot_names import ROBOT_FACE, level_name, robot_name
@@ -22,6 +24,9 @@ from engine.table.phase import Phase
 
 LEVELS_FACES = 100
 """See :func:`cogs.ui.selects.select`."""
+
+SURE = "sure"
+"""In a button's token, after the seat: the person has been asked whether they mean it."""
 
 
 def robots_button(game: int, _: Translator) -> GameButton:
@@ -99,13 +104,31 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def dismiss_robot(interaction: discord.Interaction, press: Press) -> None:
-    """A robot is sent away."""
+    """A robot is sent away; out of a running game only after a confirmation."""
     here = context(interaction)
     ref = await here.find(press.game)
     by = acting(interaction, ref)
+    number, _dot, sure = press.token.partition(".")
     await hold(interaction)
-    view = await here.of(ref).remove_robot(by, ref.id, int(press.token), key=here.key)
+    view = await here.of(ref).view(here.person, ref.id)
+    seat = next((seat for seat in robots_of(view) if seat.id == int(number)), None)
+    if seat is not None and not sure and view.phase in (Phase.RUNNING, Phase.PAUSED):
+        await answer(interaction, dismissal_post(view, seat, here.translate))
+        return
+    view = await here.of(ref).remove_robot(by, ref.id, int(number), key=here.key)
     await answer(interaction, robots_post(view, here.translate))
+
+
+def dismissal_post(view: TableView, seat: SeatView, _: Translator) -> Post:
+    """Are you sure to send it away?"""
+    game, name = view.ref.id, robot_name(seat, _)
+    title = _("Retirer {who} ?").format(who=name)
+    sure = Press(Act.ROBOT_REMOVE, game, 0, f"{seat.id}.{SURE}")
+    buttons = (
+        button(sure, _("✖ Retirer {name}").format(name=name), style=ButtonStyle.danger),
+        button(Press(Act.CANCEL, game), _("Annuler")),
+    )
+    return Post(f"{title} {warning(view, Target(seat=seat.id), _)}", None, buttons)
 
 
 HANDLERS: dict[Act, Handler] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.services.deeds import By
+from engine.table.phase import Phase
 from tests.discord.composing import MENU
 from tests.discord.harness import Server, components, labels, shown, text, texts
 from tests.discord.people import end_game, inbox
@@ -114,3 +115,17 @@ async def test_robots_are_offered_in_the_lobby_alone(turns: Turns, server: Serve
     running = await turns.say(server.anna, "robots")
     assert menus(running.response) == []
     assert labels(running.response) == ["✖ Retirer Ada (débutant)"]
+
+
+async def test_the_last_opponent_is_sent_away_after_a_question_alone(
+    turns: Turns, server: Server
+) -> None:
+    await turns.lobby(robot="beginner")
+    await server.anna.click(server.channel.history()[0], label="▶ Lancer")
+    panel = await turns.say(server.anna, "robots")
+    question = await server.anna.click(panel.response, label="✖ Retirer Ada (débutant)")
+    assert "la partie s’arrêtera là" in text(question)
+    assert (await turns.state()).phase is Phase.RUNNING
+    await server.restart()
+    await server.anna.click(question.response, label="✖ Retirer Ada (débutant)")
+    assert (await turns.state()).phase is Phase.FINISHED
