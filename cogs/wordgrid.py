@@ -198,6 +198,11 @@ class Wordgrid(
             await answer(interaction, Post(help_text(here.translate)))
 
     @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """The bot is connected."""
+        await self.pulse.ready()
+
+    @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """A move written in the form (commands and buttons come by other ways)."""
         form = submitted(interaction)

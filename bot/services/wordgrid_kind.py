@@ -40,6 +40,7 @@ class Duels:
         looked for later, what was noted by this very process would be taken for an older note.
         """
         await self.service.outages.look()
+        self.service.outages.begin()  # until the client is connected: see Pulse.ready
         for loaded in await self.service.games.in_phase(Phase.RUNNING.value):
             settled = await self.service.settle(loaded.record.id)
             self.pulse.watch(loaded.record.id, settled.loaded.game)

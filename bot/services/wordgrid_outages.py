@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 import structlog
@@ -29,6 +29,9 @@ BEAT = 15.0
 """Seconds between two notes: by as much an outage may be reckoned too long, in the players'
 favour."""
 
+FOREVER = datetime.max.replace(tzinfo=UTC)
+"""The end of an outage that is not over (the engine goes no further than the present)."""
+
 GAP = timedelta(seconds=3 * BEAT)
 """Without a note for longer than that, the bot was not there (a machine that slept, say)."""
 
@@ -45,6 +48,7 @@ class Outages:
     clock: Clock
     known: list[tuple[datetime, datetime]] = field(default_factory=list)
     _looked: bool = False
+    _since: datetime | None = None
 
     async def look(self) -> None:
         """Find out since when the bot was not there; at its start, before a clock acts."""
@@ -60,6 +64,21 @@ class Outages:
         async with self.store.reading() as tx:
             noted = await tx.facts.get(FACT)
         return None if noted is None else datetime.fromisoformat(noted)
+
+    def begin(self) -> None:
+        """From now on the bot is away: clocks that are looked at meanwhile stand still."""
+        if self._since is None:
+            self._since = self.clock()
+            self.known.append((self._since, FOREVER))
+
+    def end(self) -> bool:
+        """The bot is there; whether it was away at all."""
+        if self._since is None:
+            return False
+        since, self._since = self._since, None
+        self.known.remove((since, FOREVER))
+        self.add(since, self.clock())
+        return since < self.clock()
 
     def add(self, since: datetime, until: datetime) -> None:
         """Remember an outage."""
@@ -120,6 +139,11 @@ class Pulse:
         if self.metronome is not None and not self.metronome.is_running():
             self.metronome.start()
 
+    async def ready(self) -> None:
+        """Players reach the bot now: what it took to connect counts for nobody either."""
+        if self.outages.end():
+            await self._settle_all()
+
     async def beat(self) -> None:
         """Note that the bot is there, if somebody plays; once begun, it is finished."""
         if not self._running:
@@ -146,8 +170,14 @@ class Pulse:
             self._last = now
             if last is not None and now - last > GAP:
                 self.outages.add(last, now)
-                for game_id in tuple(self._running):
-                    await self.settle(game_id)
+                await self._settle_all()
             await self.outages.note()
         except Exception:
             log.exception("not noted that the bot is there")
+
+    async def _settle_all(self) -> None:
+        for game_id in tuple(self._running):
+            try:
+                await self.settle(game_id)
+            except Exception:  # one that is gone, say, holds up no other
+                log.exception("clock not corrected", game=game_id)

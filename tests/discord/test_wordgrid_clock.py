@@ -103,3 +103,16 @@ async def test_a_challenge_lapses_and_nobody_has_paid(server: Server) -> None:
     late = await server.bilal.click(message, label="✋ Relever") if message.components else None
     assert late is None or "terminée" in text(late)
     assert await balance(server, server.bilal) == 1000
+
+
+async def test_no_flag_falls_while_the_bot_connects(server: Server) -> None:
+    duel = await begin(server)
+    await server.advance(590)
+    outages = server.bot.services.duels.service.outages
+    outages.begin()
+    await server.advance(30)
+    assert (await duel.view()).to_move is not None
+    await server.bot.services.duels.pulse.ready()
+    assert await duel.left(duel.first) == 10
+    await server.advance(11)
+    assert (await duel.view()).finish_reason is FinishReason.FLAG

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.games import Saved
-from bot.services.wordgrid_outages import BEAT, GAP, Outages, Pulse
+from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, Outages, Pulse
 from bot.store import Store
 from engine.table.ids import LexiconId
 from engine.table.phase import Phase
@@ -89,6 +89,28 @@ async def test_missing_notes_are_an_outage(bench: Bench) -> None:
     await bench.pulse.beat()
     assert bench.outages.known == [(began + GAP, bench.clock())]
     assert bench.settled == [7]
+
+
+async def test_while_the_bot_connects_it_is_away(bench: Bench) -> None:
+    bench.saved(GAME)
+    began = bench.clock()
+    bench.outages.begin()
+    bench.outages.begin()
+    assert bench.outages.known == [(began, FOREVER)]
+    bench.clock.advance(seconds=40)
+    await bench.pulse.ready()
+    assert bench.outages.known == [(began, bench.clock())]
+    assert bench.settled == [7]
+    await bench.pulse.ready()
+    assert bench.settled == [7], "connecting again is nothing new"
+
+
+async def test_who_connects_at_once_was_not_away(bench: Bench) -> None:
+    bench.saved(GAME)
+    bench.outages.begin()
+    await bench.pulse.ready()
+    assert bench.outages.known == []
+    assert bench.settled == []
 
 
 async def test_a_stop_notes_the_moment_once(bench: Bench, store: Store) -> None:
