@@ -350,8 +350,24 @@ SENTENCES: dict[type[RuleError], Sentence] = {
 }
 
 
-def explain(error: RuleError, _: Translator) -> str:
-    """What a person reads about an error (a subclass without its own sentence uses its base's)."""
+TO_ONESELF: dict[type[RuleError], Sentence] = {
+    rules.AlreadyJoined: lambda e, _: _("Tu es déjà de la partie."),
+    rules.HandRequestPending: lambda e, _: _("Tu as déjà demandé la main : réponse {due}.").format(
+        due=moment(e.due)
+    ),
+}
+"""For errors about a ``player`` who is the one that reads."""
+
+
+def explain(error: RuleError, _: Translator, reader: int | None = None) -> str:
+    """What a person reads about an error (a subclass without its own sentence uses its base's).
+
+    ``reader`` is who that is, where it may be about themselves.
+    """
+    if reader is not None and reader == getattr(error, "player", None):
+        own = TO_ONESELF.get(type(error))
+        if own is not None:
+            return own(error, _)
     for kind in type(error).__mro__:
         if kind in SENTENCES:
             return SENTENCES[kind](error, _)

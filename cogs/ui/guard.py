@@ -43,7 +43,7 @@ async def _explained(interaction: discord.Interaction) -> AsyncIterator[None]:
         await read_reader(interaction)
         yield
     except RuleError as error:
-        await answer(interaction, Post(explain(error, reader_of(interaction).own)))
+        await answer(interaction, Post(explanation(interaction, error)))
     except Exception:
         _ = reader_of(interaction).own
         await answer(
@@ -62,4 +62,9 @@ async def beside(interaction: discord.Interaction) -> AsyncIterator[None]:
     try:
         yield
     except RuleError as error:
-        await follow(interaction, Post(explain(error, reader_of(interaction).own)))
+        await follow(interaction, Post(explanation(interaction, error)))
+
+
+def explanation(interaction: discord.Interaction, error: RuleError) -> str:
+    """An error as the person of the interaction reads it."""
+    return explain(error, reader_of(interaction).own, interaction.user.id)

@@ -11,7 +11,7 @@ from tests.discord.people import told
 async def test_join_leave_and_join_again(server: Server) -> None:
     lobby = await server.lobby()
     assert "dans la partie" in text(await server.bilal.click(lobby, label="✋ Rejoindre"))
-    assert "déjà de la partie" in text(await server.bilal.click(lobby, label="✋ Rejoindre"))
+    assert "Tu es déjà de la partie" in text(await server.bilal.click(lobby, label="✋ Rejoindre"))
     await server.bilal.click(lobby, label="Quitter")
     assert "Joueurs (1/12)" in texts(server.channel)[0]
     assert "Tu ne joues pas" in text(await server.bilal.click(lobby, label="Quitter"))

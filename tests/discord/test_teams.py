@@ -70,7 +70,7 @@ async def test_the_lobby_shows_every_team_with_its_members(server: Server) -> No
     assert f"🔴 **Les Rouges** : <@{server.bilal.id}>" in lobby_text(server)
     assert "🔵 **Les Bleus** : personne encore" in lobby_text(server)
     again = await server.bilal.click(lobby, label="🔴 Les Rouges")
-    assert "déjà de la partie" in text(again)
+    assert "Tu es déjà de la partie" in text(again)
     await server.bilal.click(lobby, label="Quitter")
     assert "🔴 **Les Rouges** : personne encore" in lobby_text(server)
 

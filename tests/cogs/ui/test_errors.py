@@ -20,7 +20,14 @@ from cogs.ui.format import quoted
 from engine.board.coordinates import Cell, Direction, Reference
 from engine.board.placing import CellTaken, NotConnected, NotInRack, UnknownWord
 from engine.board.plates import TooFewCells
-from engine.crabblabla.errors import GameFull, IllegalPlacement, NotRunning, UnknownTeam
+from engine.crabblabla.errors import (
+    AlreadyJoined,
+    GameFull,
+    HandRequestPending,
+    IllegalPlacement,
+    NotRunning,
+    UnknownTeam,
+)
 from engine.errors import RuleError
 from tests.cogs.samples import NOW, REF
 
@@ -141,3 +148,13 @@ def test_games_to_choose_from_are_named_by_their_codes() -> None:
 def test_what_people_typed_cannot_break_the_sentence() -> None:
     assert quoted("a\n`b` **c** _d_") == "a 'b' c d"
     assert len(quoted("x" * 500)) == 40
+
+
+@pytest.mark.parametrize("error", [AlreadyJoined(7), HandRequestPending(7, NOW)])
+def test_people_are_not_told_of_themselves_by_name(error: RuleError) -> None:
+    own, other = explain(error, FRENCH, reader=7), explain(error, FRENCH, reader=8)
+    assert own.startswith("Tu ")
+    assert "<@7>" not in own
+    assert other == explain(error, FRENCH)
+    assert other.startswith("<@7> ")
+    assert explain(error, ENGLISH, reader=7).startswith("You ")
