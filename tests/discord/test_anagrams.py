@@ -21,9 +21,10 @@ async def search(server: Server, **options: Any) -> Any:
     return await server.anna.slash(server.channel, "anagrammes", **options)
 
 
-def counted(server: Server, letters: str, **options: Any) -> int:
+def counted(server: Server, letters: str, **options: Any) -> str:
+    """How many words there are, as it is written: `1 618`."""
     finder = AnagramFinder(server.bot.services.lexicons.default())
-    return len(finder.find(parse_question(letters, **options)))
+    return f"{len(finder.find(parse_question(letters, **options))):,}".replace(",", " ")
 
 
 def menu(message: Any, name: str) -> dict[str, Any]:
@@ -64,7 +65,7 @@ async def test_options_narrow_the_search(server: Server) -> None:
 
 async def test_where_only_the_first_words_are_paged_it_says_so(server: Server) -> None:
     said = text(await search(server, lettres="AEINRST", libres="??"))
-    count = f"{counted(server, 'AEINRST', free='??'):,}".replace(",", " ")
+    count = counted(server, "AEINRST", free="??")
     assert f"**{count} mots**\n-# Tu peux feuilleter les 5 000 premiers : demande moins" in said
     assert "feuilleter" not in text(await search(server, lettres="AEINRST"))
 
