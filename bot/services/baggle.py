@@ -108,7 +108,8 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
         await self.games.announce(game_id, [row])
 
     async def room_meant(self, person: int, place: Place) -> GameRef:
-        """The thread's room; else the person's running one; else the channel's only running one.
+        """The thread's room; else the person's running one; else the channel's only running one;
+        else the person's that isn't launched yet.
 
         Of several that they play in it is the newest. Raises NoRoomHere.
         """
@@ -116,16 +117,18 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             return threads
         if (threads := await self.directory.in_thread(place)) is not None:
             return threads
-        mine = [ref for ref in await self.open_games(person) if _runs(ref)]
-        if mine:
-            return max(mine, key=lambda ref: ref.id)
-        here = []
+        mine = await self.open_games(person)
+        running, here = [ref for ref in mine if _runs(ref)], []
+        if running:
+            return max(running, key=_newest)
         if place.guild_id is not None:
             rooms = await self.directory.open_in(place.guild_id)
             here = [r for r in rooms if _runs(r) and r.place.channel_id == place.channel_id]
-        if len(here) != 1:
-            raise NoRoomHere
-        return here[0]
+        if len(here) == 1:
+            return here[0]
+        if mine:
+            return max(mine, key=_newest)
+        raise NoRoomHere
 
     def arrival(self) -> Arrival:
         """Words have just come that will be sent to a room, to be found first."""
@@ -177,6 +180,10 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             and loaded.game.phase is Phase.RUNNING
         ]
         return game_ref(max(found, key=lambda record: record.id)) if found else None
+
+
+def _newest(ref: GameRef) -> int:
+    return ref.id
 
 
 def _runs(ref: GameRef) -> bool:

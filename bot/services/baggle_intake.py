@@ -19,6 +19,7 @@ from bot.services.games import Games, Loaded
 from engine.baggle.actions import Action, Entry
 from engine.baggle.events import EntryJudged, Event
 from engine.baggle.state import Room
+from engine.errors import RuleError
 
 RoomGames = Games[Room, Action | Delivery, Event]
 
@@ -79,7 +80,7 @@ class Intake:
         return Arrival(self.games.clock(), over)
 
     async def take(self, game_id: int, entry: Entry, received_at: datetime | None = None) -> Taken:
-        """Judge an entry, received now or at that moment. Raises NoSuchGame, Contended."""
+        """Judge an entry, received now or at that moment. Raises NoSuchGame, Contended, Banned."""
         batches = self._rooms.get(game_id)
         if batches is None:
             batches = self._rooms[game_id] = Batches(_Room(self.games, game_id).work)
@@ -102,7 +103,15 @@ class _Room:
     game_id: int
 
     async def work(self, batch: Sequence[Waiting]) -> Sequence[Taken | Exception]:
-        """Take a batch in."""
+        """Take a batch in; where somebody may not come in, the others' words count all the same."""
+        try:
+            return await self._take(batch)
+        except RuleError as error:
+            if len(batch) == 1:
+                return [error]
+        return [answer for waiting in batch for answer in await self.work([waiting])]
+
+    async def _take(self, batch: Sequence[Waiting]) -> Sequence[Taken]:
         first = min(waiting.received_at for waiting in batch)
         delivery = Delivery(tuple(waiting.entry for waiting in batch), first)
         outcome = await self.games.act(self.game_id, lambda room: delivery)

@@ -19,17 +19,19 @@ from cogs.ui.baggle.rounds import words_button
 from cogs.ui.baggle.texts import answer_text, clock_line, grid_title, mine_text, reactions
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context, place_of
+from cogs.ui.errors import explain
 from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer, prompt_redraw
 from cogs.ui.reader import private
 from cogs.ui.safe import answer, attempt, renew, send
 from engine.baggle.events import Status
+from engine.errors import RuleError
 
 Judging = asyncio.Task[Sent | None]
 """Words on their way; None where it is too late for them."""
 
 IDLE = "💤"
-"""Set under a private message where no room is there for it."""
+"""Set under a private message that no room takes."""
 
 
 async def open_form(interaction: discord.Interaction, press: Press) -> None:
@@ -134,10 +136,11 @@ async def private_words(services: Services, message: discord.Message) -> None:
             sent = await service.send(
                 person, ref.id, message.content, message.created_at, arrival.received_at
             )
-    except NoRoomHere:
+    except RuleError as error:
         await attempt(message.add_reaction(IDLE))
         _ = private(await services.preferences.get(person), USUAL)
-        await send(message.channel, Post(no_room_text(_)))
+        text = no_room_text(_) if isinstance(error, NoRoomHere) else explain(error, _)
+        await send(message.channel, Post(text))
         return
     for emoji in reactions(sent.judged) or ("❔",):
         await attempt(message.add_reaction(emoji))

@@ -9,6 +9,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.i18n import Translator
+from bot.services.baggle import KIND as BAGGLE
 from bot.services.daily_results import History
 from bot.services.profiles import KindProfile, Profile
 from cogs.ui.buttons import Act, GameButton, Press, button
@@ -122,7 +123,8 @@ def kind_panel(kind: KindProfile, name: str, _: Translator) -> ProfilePanel:
     best = None
     if kind.best is not None:
         score, words = points_text(kind.best.score, _), tuple(kind.best.words.split(", "))
-        best = BestPlacement(_("meilleur coup"), score, words)
+        label = _("meilleure grille") if kind.kind == BAGGLE else _("meilleur coup")
+        best = BestPlacement(label, score, words)
     share = None if kind.share is None else percent(kind.share)
     return ProfilePanel(name, tuple(figures), rating_figures(kind, _), share=share, best=best)
 

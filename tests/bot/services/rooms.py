@@ -13,6 +13,7 @@ from bot.services.baggle_kind import baggle_kind, baggle_service
 from bot.services.baggle_results import RoomView
 from bot.services.baggle_rulebook import BaggleRulebook
 from bot.services.baggle_solvers import Solvers
+from bot.services.bans import Bans, keep_out
 from bot.services.endings import Endings, Kind
 from bot.services.friends import Friends
 from bot.services.games import Games
@@ -48,10 +49,15 @@ class Rooms:
         assert kind.endings is not None
         self.endings = Endings(self.store, {"baggle": Kind(games.rulebook.decode, kind.endings)})
         games.finishers.append(self.endings.keep)
+        keep_out(self.service)
 
     @property
     def hall(self) -> Hall:
         return Hall(self.store, Friends(self.store, self.clock))
+
+    @property
+    def bans(self) -> Bans:
+        return Bans(self.store, self.clock)
 
     @property
     def moderation(self) -> Moderation:

@@ -7,13 +7,14 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services.admission import Banned
 from bot.services.baggle import NoRoomHere, NoSuchGrid
 from bot.services.deeds import By
 from bot.services.errors import NotAllowed, WrongPlace
 from bot.services.results import Place
 from bot.store import Store
 from engine.baggle.events import Status
-from engine.baggle.options import Mode
+from engine.baggle.options import Mode, Options
 from engine.baggle.points import word_points
 from engine.baggle.words import Verdict
 from engine.table.phase import Phase
@@ -133,6 +134,22 @@ async def test_fifty_people_with_ten_words_each_lose_nothing(rooms: Rooms) -> No
     assert (await rooms.service.games.load(room)).record.version < version + 20
 
 
+async def test_who_is_banned_takes_no_seat_and_costs_nobody_else_their_words(rooms: Rooms) -> None:
+    room = await rooms.open()
+    await rooms.bans.ban(10, BOB, HOST, "spam")
+    word = (await rooms.words(room))[0]
+    answers = await asyncio.gather(
+        *(rooms.send(who, room, word) for who in (HOST, BOB, ANN)), return_exceptions=True
+    )
+    assert isinstance(answers[1], Banned)
+    assert {await seated(rooms, room, who) for who in (HOST, ANN)} == {(word,)}
+    assert (await rooms.view(room, BOB)).mine is None
+
+
+async def seated(rooms: Rooms, room: int, who: int) -> tuple[str, ...]:
+    return (await rooms.view(room, who)).found
+
+
 async def test_a_latecomer_plays_from_the_next_grid_on(rooms: Rooms) -> None:
     room = await rooms.open(pause=10)
     await rooms.wait(room, 100)
@@ -181,6 +198,8 @@ async def test_which_room_is_meant(rooms: Rooms) -> None:
     assert (await rooms.service.room_meant(ANN, private)).id == second
     with pytest.raises(NoRoomHere):
         await rooms.service.room_meant(BOB, private)
+    lobby = (await rooms.service.create(BOB, PLACE, Options())).id
+    assert (await rooms.service.room_meant(BOB, private)).id == lobby
 
 
 async def test_there_is_no_list_of_words_before_the_grid_is_closed(rooms: Rooms) -> None:
