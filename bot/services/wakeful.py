@@ -38,6 +38,11 @@ class Wakeful:
         if game_id not in self._tasks:
             self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
 
+    @property
+    def busy(self) -> int:
+        """Games that are being worked on."""
+        return len(self._tasks)
+
     async def idle(self) -> None:
         """Wait until nothing is under way."""
         while self._tasks:

@@ -48,7 +48,7 @@ class Duels:
 
     async def stop(self) -> None:
         """End what goes on."""
-        await self.robots.tasks.stop()
+        await self.robots.stop()
         await self.pulse.stop()
 
 
@@ -71,7 +71,7 @@ def wordgrid_duels(
 
 def wordgrid_kind(duels: Duels) -> GameKind:
     """The entry of the assembly."""
-    words = duels.service.words
+    warm_up = duels.robots.thinker.warm_up
     return GameKind(
-        duels.service, duels.follow, duels.resume, words.warm_up, duels.stop, wordgrid_endings
+        duels.service, duels.follow, duels.resume, warm_up, duels.stop, wordgrid_endings
     )

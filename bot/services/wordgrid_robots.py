@@ -1,7 +1,9 @@
 """Robots at Wordgrid: they take their turns by themselves.
 
-Nothing about them is stored but their seats. That a robot has to play follows from whose turn it
-is, so after a restart it simply plays, and never twice: its action names the turn.
+They think in a thread of their own, so that they never hold up what people ask for; with more of
+them at it, each takes less time. Nothing about them is stored but their seats. That a robot has to
+play follows from whose turn it is, so after a restart it simply plays, and never twice: its action
+names the turn.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -16,7 +19,7 @@ import structlog
 
 from bot.services.games import Games, Saved
 from bot.services.wakeful import Wakeful
-from bot.services.wordgrid_words import DuelWords
+from bot.services.wordgrid_words import ENGLISH, DuelWords
 from engine.errors import RuleError
 from engine.lexicon.frequency import load_frequencies
 from engine.table.phase import Phase
@@ -33,8 +36,12 @@ log = structlog.get_logger()
 class DuelThinker(Protocol):
     """How a robot chooses; called in worker threads."""
 
-    def think(self, position: Position, level: str, seed: str) -> Move | None:
+    def think(self, position: Position, level: str, seed: str, seconds: float) -> Move | None:
         """What a robot of that level plays; None where it finds nothing."""
+        ...
+
+    def warm_up(self) -> None:
+        """Load what the first thought would have to wait for."""
         ...
 
 
@@ -43,12 +50,11 @@ class EngineDuelist:
     """The engine's robots."""
 
     words: DuelWords
-    seconds: float = THINKING_SECONDS
 
-    def think(self, position: Position, level: str, seed: str) -> Move | None:
+    def think(self, position: Position, level: str, seed: str, seconds: float) -> Move | None:
         """A legal move; of the levels that do not look ahead the same for the same ``seed``."""
         generator = self.words.generator(position.lexicon)
-        end = time.monotonic() + self.seconds
+        end = time.monotonic() + seconds
         chosen = choose(
             Level(level),
             position,
@@ -59,6 +65,11 @@ class EngineDuelist:
         )
         return None if chosen is None else chosen.move
 
+    def warm_up(self) -> None:
+        """Load the default dictionary and how usual its words are; compile the kernels."""
+        self.words.warm_up()
+        load_frequencies(self.words.of_language(ENGLISH).language)
+
 
 @dataclass
 class DuelRobots:
@@ -68,6 +79,9 @@ class DuelRobots:
     words: DuelWords
     thinker: DuelThinker
     tasks: Wakeful = field(init=False)
+    _pool: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="duelist")
+    )
 
     def __post_init__(self) -> None:
         self.tasks = Wakeful(self._move)
@@ -83,6 +97,11 @@ class DuelRobots:
             if robot_to_move(loaded.game) is not None:
                 self.tasks.wake(loaded.record.id)
 
+    async def stop(self) -> None:
+        """Finish what is under way and begin nothing more."""
+        await self.tasks.stop()
+        self._pool.shutdown(wait=False)
+
     async def _move(self, game_id: int) -> None:
         game = (await self.games.load(game_id)).game
         seat = robot_to_move(game)
@@ -90,7 +109,9 @@ class DuelRobots:
             return
         position = Position.of(game)
         seed = f"{game_id}:{game.number}"
-        move = await asyncio.to_thread(self._chosen, position, seat.robot or "", seed)
+        seconds, level = THINKING_SECONDS / max(1, self.tasks.busy), seat.robot or ""
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(self._pool, self._chosen, position, level, seed, seconds)
         try:
             await self._play(game_id, game.number, move)
         except RuleError as error:
@@ -108,10 +129,10 @@ class DuelRobots:
 
         await self.games.act(game_id, decide)
 
-    def _chosen(self, position: Position, level: str, seed: str) -> Move:
+    def _chosen(self, position: Position, level: str, seed: str, seconds: float) -> Move:
         """In a worker thread."""
         try:
-            move = self.thinker.think(position, level, seed)
+            move = self.thinker.think(position, level, seed, seconds)
         except Exception:
             log.exception("robot could not choose")
             move = None

@@ -23,7 +23,7 @@ from engine.wordgrid.state import Game
 from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, PLACE
 
-Think = Callable[[Position, str, str], Move | None]
+Think = Callable[[Position, str, str, float], Move | None]
 
 
 @dataclass
@@ -33,20 +33,23 @@ class Mind:
     say: Think
     asked: int = 0
 
-    def think(self, position: Position, level: str, seed: str) -> Move | None:
+    def think(self, position: Position, level: str, seed: str, seconds: float) -> Move | None:
         self.asked += 1
-        return self.say(position, level, seed)
+        return self.say(position, level, seed, min(seconds, 0.05))
+
+    def warm_up(self) -> None:
+        return None
 
 
-def nothing(position: Position, level: str, seed: str) -> Move | None:
+def nothing(position: Position, level: str, seed: str, seconds: float) -> Move | None:
     return None
 
 
-def fault(position: Position, level: str, seed: str) -> Move | None:
+def fault(position: Position, level: str, seed: str, seconds: float) -> Move | None:
     raise ArithmeticError
 
 
-def nonsense(position: Position, level: str, seed: str) -> Move | None:
+def nonsense(position: Position, level: str, seed: str, seconds: float) -> Move | None:
     return Move(Cell(0, 0), "Q", "QQ", (Cell(0, 0), Cell(0, 1)))
 
 
@@ -111,7 +114,7 @@ async def test_after_a_restart_the_robot_goes_on_where_it_has_to(
 ) -> None:
     before = make(nothing)
     game_id = await before.train()
-    await before.duels.robots.tasks.stop()
+    await before.duels.robots.stop()
     await before.play(game_id)
     game = await before.game(game_id)
     assert game.mover is not None
@@ -131,7 +134,7 @@ async def test_each_level_answers_with_a_legal_move(
 ) -> None:
     bench = make(nothing)
     words = bench.duels.service.words
-    bench.mind.say = EngineDuelist(words, seconds=0.05).think
+    bench.mind.say = EngineDuelist(words).think
     game_id = await bench.train(level)
     await bench.play(game_id)
     game = await bench.game(game_id)
