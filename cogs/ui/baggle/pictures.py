@@ -37,7 +37,7 @@ async def podium_picture(view: RoomView, names: Mapping[int, str], _: Translator
     """The best three of a room; None where nobody has a point."""
     seats = {seat.id: seat for seat in view.seats}
     places = tuple(
-        Place(line.rank, plain_name(seats[line.seat], names), points_text(line.total, _))
+        Place(line.rank, plain_name(seats[line.seat], names, _), points_text(line.total, _))
         for line in view.standings
         if line.rank <= 3 and line.total
     )

@@ -54,7 +54,7 @@ async def podium_picture(view: TurnView, names: Mapping[int, str], _: Translator
     """The best three; None where nobody scored."""
     seats = seats_by_id(view.seats)
     places = tuple(
-        Place(line.rank, plain_name(seats[line.seat], names), points_text(line.score, _))
+        Place(line.rank, plain_name(seats[line.seat], names, _), points_text(line.score, _))
         for line in view.standings
         if line.rank <= 3 and line.score > 0
     )
