@@ -50,6 +50,14 @@ class Context:
     settings: Settings
 
     @property
+    def second_key(self) -> int:
+        """For what an interaction does beside what its ``key`` is for, worked off once like that.
+
+        Discord's ids are positive, so that it is no other interaction's.
+        """
+        return -self.key
+
+    @property
     def crabblabla(self) -> CrabblablaService:
         """The games of that kind."""
         return self.services.crabblabla

@@ -61,7 +61,8 @@ async def create_rounds(
         chosen = replace(options, plate=plate)
         view = await here.crabblabla.create(here.person, here.place, chosen, drawn, key=here.key)
         if robot is not None:
-            await here.crabblabla.add_robot(By(here.person), view.ref.id, robot)
+            key = here.second_key
+            await here.crabblabla.add_robot(By(here.person), view.ref.id, robot, key=key)
         return view
 
     created = await create_game(interaction, create, robot=robot is not None)

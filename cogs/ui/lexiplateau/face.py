@@ -45,7 +45,7 @@ async def create_turns(
         service = here.services.lexiplateau
         view = await service.create(here.person, here.place, options, key=here.key)
         if robot is not None:
-            await service.add_robot(By(here.person), view.ref.id, robot)
+            await service.add_robot(By(here.person), view.ref.id, robot, key=here.second_key)
         return view
 
     await create_game(interaction, create, robot=robot is not None)

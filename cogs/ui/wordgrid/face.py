@@ -54,7 +54,8 @@ async def train(interaction: discord.Interaction, level: str | None) -> None:
     created = await _create(interaction, Challenge(training=True), robot=level is not None)
     if created is not None and level is not None:
         here = context(interaction)
-        await here.services.wordgrid.add_robot(By(here.person), created.ref.id, level)
+        key = here.second_key
+        await here.services.wordgrid.add_robot(By(here.person), created.ref.id, level, key=key)
 
 
 async def _create(
