@@ -71,7 +71,7 @@ class Baggle(
         grids=N_("combien (5 si tu ne dis rien) ; 0 : jusqu’à ce qu’on ferme le salon"),
         pause=N_("secondes entre deux grilles (30 si tu ne dis rien)"),
         least=N_("relance les dés tant que la grille a moins de mots"),
-        most=N_("relance les dés tant que la grille a plus de mots"),
+        most=N_("relance les dés tant qu’elle en a plus (au moins 30 de plus que mots_min)"),
     )
     @app_commands.choices(size=choices.SIZE_CHOICES, seconds=choices.TIME_CHOICES)
     @app_commands.choices(mode=choices.MODE_CHOICES)

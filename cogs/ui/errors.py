@@ -103,6 +103,8 @@ FIELDS = {
     "bonus_all": N_("bonus_tout"),
     "teams": N_("equipes"),
     "training": N_("entrainement"),
+    "least_words": N_("mots_min"),
+    "most_words": N_("mots_max"),
 }
 """The options of a game, as the command calls them."""
 

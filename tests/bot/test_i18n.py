@@ -136,6 +136,14 @@ async def test_discord_is_told_names_in_other_languages_only() -> None:
     assert await tell(N_("crabblabla"), english, CONTEXT) is None, "the same in both"
 
 
+async def test_a_word_may_be_translated_as_another_one_where_it_means_that() -> None:
+    tell, english = CommandTranslator().translate, discord.Locale.british_english
+    room = N_("salon", instead=N_("salon de jeu"))
+    assert await tell(N_("salon"), english, CONTEXT) == "channel"
+    assert await tell(room, english, CONTEXT) == "room"
+    assert await tell(room, discord.Locale.french, CONTEXT) is None
+
+
 def test_source_strings_use_french_typography(sources: set[str | tuple[str, ...]]) -> None:
     texts = [text for message in sources for text in forms(message)]
     straight = [text for text in texts if re.search(r"[a-zà-ÿ]'[a-zà-ÿ]", text, re.IGNORECASE)]

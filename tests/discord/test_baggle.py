@@ -71,6 +71,16 @@ async def test_several_grids_in_a_row_with_their_tables_and_the_end(server: Serv
     assert labels(server.channel.history()[0]) == []
 
 
+async def test_a_room_wants_grids_that_there_are(server: Server) -> None:
+    refused = await server.anna.slash(
+        server.channel, "baggle salon", mots_min=50, mots_max=60, taille=5
+    )
+    assert "mots_max = 60" in text(refused)
+    salon = await started(server, mots_min=120, mots_max=150)
+    assert 120 <= len(await salon.solution()) <= 150
+    assert "de 120 à 150 mots" in plain(server.channel.history()[0].content)
+
+
 async def test_in_tradition_a_word_that_two_found_gives_nothing(server: Server) -> None:
     salon = await started(server, compte="tradition", grilles=1, temps=60)
     best, own, *_rest = await salon.words()
