@@ -23,7 +23,8 @@ class TurnSeat:
 
     Attributes:
         tiles: how many it holds.
-        time_left: seconds for all further turns, as its last one ended; None without such a limit.
+        time_left: seconds for all further turns, as its last one ended or its open one was paused;
+            None without such a limit.
         missed: turns lost on the clock in a row.
         votes: who wants a robot to play on here.
     """

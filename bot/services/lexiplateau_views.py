@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from bot.services.games import Loaded
 from bot.services.lexiplateau_results import TurnDone, TurnSeat, TurnView
 from bot.services.refs import game_ref
@@ -25,13 +27,13 @@ def turn_view(loaded: Loaded[Game], person: int) -> TurnView:
         phase=game.phase,
         board=game.board,
         number=game.number,
-        seats=tuple(seat_view(seat) for seat in game.seats),
+        seats=tuple(seat_view(game, seat) for seat in game.seats),
         standings=game.standings(),
         to_move=game.to_move,
         due=game.due,
         bag=len(game.bag),
         history=tuple(turn_done(turn) for turn in game.history),
-        mine=None if mine is None else seat_view(mine),
+        mine=None if mine is None else seat_view(game, mine),
         rack=rack,
         unseen=unseen(game.board, rack, *_out(game)) if rack is not None else "",
         own_turns=own_turns(game, mine.id) if mine is not None else 0,
@@ -45,7 +47,7 @@ def own_turns(game: Game, seat: SeatId) -> int:
     return sum(turn.seat == seat for turn in game.history)
 
 
-def seat_view(seat: Seat) -> TurnSeat:
+def seat_view(game: Game, seat: Seat) -> TurnSeat:
     """A seat without its letters."""
     return TurnSeat(
         id=seat.id,
@@ -53,11 +55,18 @@ def seat_view(seat: Seat) -> TurnSeat:
         robot=seat.robot,
         score=seat.score,
         tiles=len(seat.rack),
-        time_left=seat.time_left,
+        time_left=_time_left(game, seat),
         missed=seat.missed,
         active=seat.active,
         votes=seat.votes,
     )
+
+
+def _time_left(game: Game, seat: Seat) -> int | None:
+    """In a pause the mover's clock stands where it was stopped."""
+    if seat.time_left is None or game.remaining is None or seat.id != game.to_move:
+        return seat.time_left
+    return math.ceil(game.remaining.total_seconds())
 
 
 def turn_done(turn: Turn) -> TurnDone:

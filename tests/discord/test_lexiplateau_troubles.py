@@ -231,6 +231,26 @@ async def test_the_creator_pauses_extends_and_ends(turns: Turns, server: Server)
     assert "La partie a été arrêtée." in shown(turns.thread.history()[-1])
 
 
+async def test_the_clocks_of_a_game_are_under_the_board_and_stop_in_a_pause(
+    turns: Turns, server: Server
+) -> None:
+    await turns.start(server.bilal, temps_partie=600)
+    mover, other, due = await turns.mover(), await turns.waiting(), (await turns.state()).due
+    assert due is not None
+    said = shown(turns.board())
+    assert f"<@{mover.id}> épuisé <t:{int(due.timestamp())}:R>" in said
+    assert f"<@{other.id}> 10:00" in said
+    composer = Composer(other, (await other.click(turns.board(), label="▶ Jouer")).response)
+    assert f"<@{other.id}> 10:00" in composer.text
+    await server.advance(90)
+    panel = await server.anna.slash(turns.thread, "lexiplateau gerer")
+    await server.anna.click(panel.response, label="⏸ Mettre en pause")
+    left = {seat.player: seat.time_left or 0 for seat in (await turns.view()).seats}
+    assert left[other.id] == 600
+    assert 500 < left[mover.id] <= 510
+    assert f"<@{mover.id}> 8:" in shown(turns.board())
+
+
 async def test_a_moderator_removes_a_player(turns: Turns, server: Server) -> None:
     rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
     role = server.world.guild.create_role("modération", permissions=rights)

@@ -49,7 +49,7 @@ def heading(view: TurnView, _: Translator) -> str:
     else:
         title = _("### Tu attends ton tour")
         lines = [title, texts.to_move_line(view, _), texts.deadline_line(view, _)]
-    return "\n".join(filter(None, [*lines, texts.table_line(view, _)]))
+    return "\n".join(filter(None, [*lines, *texts.table_lines(view, _)]))
 
 
 def other_keys(composing: Composing, _: Translator) -> list[KeyFace]:

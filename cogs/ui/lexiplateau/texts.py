@@ -16,6 +16,7 @@ from engine.board.tiles import BLANK
 from engine.lexiplateau.events import FinishReason
 from engine.lexiplateau.placement import RACK_SIZE
 from engine.lexiplateau.state import Standing, TurnKind
+from engine.table.ids import SeatId
 from engine.table.phase import Phase
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -56,7 +57,7 @@ def turn_text(view: TurnView, number: int, entries: Sequence[TurnDone], _: Trans
     seats = seats_by_id(view.seats)
     lines = [turn_line(turn, seats[turn.seat], _) for turn in entries]
     if number == view.number and view.to_move is not None:
-        lines += [to_move_line(view, _), deadline_line(view, _), table_line(view, _)]
+        lines += [to_move_line(view, _), deadline_line(view, _), *table_lines(view, _)]
     return "\n".join(filter(None, lines)) or "⏳"
 
 
@@ -86,12 +87,34 @@ def deadline_text(view: TurnView, _: Translator) -> str:
     return text.format(when=moment(view.due))
 
 
+def table_lines(view: TurnView, _: Translator) -> list[str]:
+    """How the game stands, small: scores and bag, and the clocks where each person has one."""
+    return [table_line(view, _), clocks_line(view, _)]
+
+
 def table_line(view: TurnView, _: Translator) -> str:
     """Scores and bag in one line, small."""
     scores = " · ".join(
         f"{seat_name(seat, _)} **{seat.score}**" for seat in view.seats if seat.active
     )
     return f"-# {scores} · {bag_text(view.bag, _)}"
+
+
+def clocks_line(view: TurnView, _: Translator) -> str:
+    """What each person has left of their time for the game, small; "" without such a limit."""
+    clocks = " · ".join(
+        f"{seat_name(seat, _)} {clock_text(view, seat.time_left, seat.id, _)}"
+        for seat in view.seats
+        if seat.active and seat.time_left is not None
+    )
+    return _("-# ⏱ Temps de jeu : {clocks}").format(clocks=clocks) if clocks else ""
+
+
+def clock_text(view: TurnView, seconds: int, seat: SeatId, _: Translator) -> str:
+    """The time that a seat has left, as ``12:05``; where it runs, when it will be used up."""
+    if seat == view.to_move and view.due is not None:
+        return _("épuisé {when}").format(when=moment(view.due))
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def bag_text(count: int, _: Translator) -> str:
@@ -129,15 +152,10 @@ def standing_line(view: TurnView, line: Standing, seat: TurnSeat, _: Translator)
         parts.append(_("+{points} des lettres des autres").format(points=change))
     elif change < 0:
         parts.append(_("−{points} de ses lettres").format(points=-change))
-    elif view.phase is Phase.RUNNING and seat.time_left is not None:
-        parts.append(clock_text(seat.time_left))
+    elif view.phase is not Phase.FINISHED and seat.time_left is not None:
+        parts.append(f"⏱ {clock_text(view, seat.time_left, seat.id, _)}")
     text = " · ".join(parts)
     return text if seat.active else _("{line} (a abandonné)").format(line=text)
-
-
-def clock_text(seconds: int) -> str:
-    """``⏱ 12:05``: the time that a seat has left, as its last turn ended."""
-    return f"⏱ {seconds // 60}:{seconds % 60:02}"
 
 
 def scores_post(view: TurnView, _: Translator) -> Post:

@@ -31,6 +31,7 @@ from engine.lexiplateau.sheet import ScoreSheet, SheetCell
 from engine.lexiplateau.state import Standing, TurnKind
 from engine.table.phase import Phase
 from render.scoresheet import TurnCell
+from tests.cogs.samples import NOW
 
 FRENCH = translator("fr")
 LANGUAGES = sorted(languages())
@@ -205,6 +206,21 @@ def test_unseen_tiles_are_counted_jokers_last() -> None:
     assert "(5)" in line
 
 
-def test_clocks() -> None:
-    assert texts.clock_text(3599) == "⏱ 59:59"
-    assert texts.clock_text(5) == "⏱ 0:05"
+def test_clocks_stand_but_that_of_the_mover() -> None:
+    slow, fast = SEATS[0], replace(SEATS[1], time_left=5)
+    view = turn_view(seats=(slow, fast), to_move=1, due=NOW)
+    assert texts.clocks_line(view, FRENCH).endswith(
+        f"<@{slow.player}> épuisé <t:{int(NOW.timestamp())}:R> · <@{fast.player}> 0:05"
+    )
+    paused = replace(view, phase=Phase.PAUSED, due=None)
+    assert f"<@{slow.player}> 59:59 ·" in texts.clocks_line(paused, FRENCH)
+    assert texts.standing_line(view, Standing(2, 2, 9), fast, FRENCH).endswith("⏱ 0:05")
+
+
+def test_without_clocks_none_is_shown() -> None:
+    robot = replace(SEATS[1], player=None, robot="expert", time_left=None)
+    assert texts.clocks_line(turn_view(seats=(robot,)), FRENCH) == ""
+    gone = replace(SEATS[0], active=False)
+    assert texts.clocks_line(turn_view(seats=(gone, robot)), FRENCH) == ""
+    beside = texts.clocks_line(turn_view(seats=(*SEATS[:1], robot), to_move=2), FRENCH)
+    assert beside.endswith(f"<@{SEATS[0].player}> 59:59")
