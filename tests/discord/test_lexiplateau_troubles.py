@@ -12,7 +12,7 @@ from engine.lexiplateau.state import TurnKind
 from engine.table.phase import Phase
 from tests.discord.composing import Composer
 from tests.discord.harness import Server, labels, shown, text, texts
-from tests.discord.people import last, told
+from tests.discord.people import inbox, last, told
 from tests.discord.turns import Turns
 
 HOUR, DAY = 3600, 86400
@@ -301,9 +301,19 @@ async def test_the_buttons_of_private_messages_work(turns: Turns) -> None:
     assert (await turns.state()).history[-1].play == best
 
 
+async def test_the_first_private_message_leads_to_the_game(turns: Turns, server: Server) -> None:
+    lobby = await turns.start(server.bilal)
+    said = shown(inbox(await turns.mover())[-1])
+    entrances = (f"/{server.channel.id}/{lobby.id}", f"/{turns.thread.id}")
+    assert any(f"{entrance}\n" in said for entrance in entrances)
+
+
 async def test_in_english(turns: Turns, server: Server) -> None:
     server.world.languages[server.anna.id] = "en-GB"
     await turns.start(server.bilal)
+    if await turns.mover() is not server.anna:
+        await turns.play_best()
+    assert "Your turn!" in shown(last(server.anna)), "in private too"
     table = await turns.say(server.anna, "scores")
     assert "Scores after 0 turns" in text(table)
     helped = await turns.say(server.anna, "aide")

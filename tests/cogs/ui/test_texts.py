@@ -15,7 +15,15 @@ import cogs
 from bot.i18n import Translator, translator
 from bot.services.results import Played, Preview
 from cogs.ui.buttons import GameButton
-from cogs.ui.format import game_link, letters_text, lobby_channel, lobby_link, rack_text, seat_name
+from cogs.ui.format import (
+    entrance_link,
+    game_link,
+    letters_text,
+    lobby_channel,
+    lobby_link,
+    rack_text,
+    seat_name,
+)
 from cogs.ui.help import help_text
 from cogs.ui.invitations import invitation_post
 from cogs.ui.lobby import lobby_post
@@ -203,6 +211,14 @@ def test_links_find_the_lobby_in_channel_and_thread() -> None:
     assert lobby_channel(inside) == 99
     assert lobby_link(threaded).endswith("/1/2/55")
     assert game_link(threaded).endswith("/1/55")
+
+
+def test_the_lobby_leads_to_a_thread_that_is_still_being_made() -> None:
+    waiting = replace(REF, place=replace(REF.place, thread_id=None))
+    threaded = replace(REF, place=replace(REF.place, thread_id=55))
+    assert entrance_link(waiting) == lobby_link(waiting)
+    assert entrance_link(waiting) != game_link(waiting)
+    assert entrance_link(threaded) == game_link(threaded)
 
 
 def test_options_are_told_in_words() -> None:
