@@ -315,7 +315,7 @@ async def test_in_english(turns: Turns, server: Server) -> None:
         await turns.play_best()
     assert "Your turn!" in shown(last(server.anna)), "in private too"
     table = await turns.say(server.anna, "scores")
-    assert "Scores after 0 turns" in text(table)
+    assert "Scores after" in text(table)
     helped = await turns.say(server.anna, "aide")
     assert "Lexiplateau on one screen" in text(helped)
     assert len(text(helped)) < 2000
