@@ -15,7 +15,7 @@ from cogs.bans import ServerCommands
 from cogs.ui.completion import CHOICES, Choice, game_text, suggestion
 from cogs.ui.context import context
 from cogs.ui.guard import guarded
-from cogs.ui.manage_presses import ask, panel, submitted, turn_clock
+from cogs.ui.manage_presses import ask, panel, replace_person, submitted, turn_clock
 from cogs.ui.manage_texts import MORE_TIME_CHOICES, Target, confirmed, done_text, removable
 from cogs.ui.order.presses import show_history
 from cogs.ui.people import everybody, people_names
@@ -148,6 +148,30 @@ class ModerationCog(
         async with guarded(interaction):
             ref = await meant(interaction, game)
             await ask(interaction, ref, Deed.REMOVE, Target.parse(who), reason or "")
+
+    @app_commands.command(
+        name=N_("remplacer"), description=N_("Donne la place de quelqu’un à quelqu’un d’autre")
+    )
+    @app_commands.rename(who=N_("qui"), newcomer=N_("par"), game=N_("partie"), reason=N_("raison"))
+    @app_commands.describe(
+        who=N_("la personne qui s’en va"),
+        newcomer=N_("qui joue à sa place, avec ses points et ses lettres"),
+        game=GAME,
+        reason=WHY,
+    )
+    @app_commands.autocomplete(who=complete_person, game=complete_open)
+    async def replace(
+        self,
+        interaction: Interaction,
+        who: app_commands.Range[str, 1, 100],
+        newcomer: discord.User | discord.Member,
+        game: str | None = None,
+        reason: Reason | None = None,
+    ) -> None:
+        """Put somebody else in a person's place."""
+        async with guarded(interaction):
+            ref = await meant(interaction, game)
+            await replace_person(interaction, ref, Target.parse(who), newcomer, reason or "")
 
     @app_commands.command(name=N_("journal"), description=N_("Ce qui s’est passé dans une partie"))
     @app_commands.rename(game=N_("partie"))

@@ -30,6 +30,7 @@ class Kind(StrEnum):
     DEADLINE_MOVED = "deadline-moved"  # {"round", "due"}          thread
     PLAYER_JOINED = "player-joined"  # {"person"}                  thread (running games)
     PLAYER_LEFT = "player-left"  # {"person"}                      thread (running games)
+    PLAYER_REPLACED = "player-replaced"  # {"person", "newcomer"}  thread (running games)
     ROBOT_JOINED = "robot-joined"  # {"seat", "round"}             thread (running games)
     ROBOT_LEFT = "robot-left"  # {"seat"}                          thread (running games)
     CREATOR_CHANGED = "creator-changed"  # {"person"}              thread; private in the lobby

@@ -59,6 +59,11 @@ class CrabblablaService(GameService[Game, Action, Event, GameView]):
         """Taking a seat."""
         return actions.Join(person, team, invited)
 
+    @property
+    def replaces(self) -> bool:
+        """Yes: points and letters are a seat's."""
+        return True
+
     def removing(self, game: Game, by: By, player: int) -> Action:
         """A player of a team can be removed without the others."""
         return actions.RemovePlayer(by.person, player, by.moderator)

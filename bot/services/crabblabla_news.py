@@ -64,7 +64,13 @@ def _people(event: Event, before: Game, after: Game) -> Iterator[News]:
     """Who comes, asks, goes and is in charge."""
     in_lobby = before.phase is Phase.LOBBY
     match event:
-        case ev.PlayerJoined() | ev.PlayerLeft() | ev.RobotJoined() | ev.SeatLeft() if in_lobby:
+        case (
+            ev.PlayerJoined()
+            | ev.PlayerLeft()
+            | ev.PlayerReplaced()
+            | ev.RobotJoined()
+            | ev.SeatLeft()
+        ) if in_lobby:
             yield Kind.LOBBY_CHANGED, None, {}
         case ev.RobotJoined(seat=seat):
             yield Kind.ROBOT_JOINED, None, {"seat": seat, "round": event.round}
@@ -73,6 +79,8 @@ def _people(event: Event, before: Game, after: Game) -> Iterator[News]:
         case ev.PlayerJoined(player=player):
             yield Kind.PLAYER_JOINED, None, {"person": player, "round": event.round}
             yield Kind.JOIN_APPROVED, player, {"round": event.round}
+        case ev.PlayerReplaced(player=player, newcomer=newcomer):
+            yield Kind.PLAYER_REPLACED, None, {"person": player, "newcomer": newcomer}
         case ev.PlayerLeft(player=player):
             yield Kind.PLAYER_LEFT, None, {"person": player, "removed": event.removed}
         case ev.JoinRequested(player=player):

@@ -14,6 +14,7 @@ class Deed(StrEnum):
     RESUME = "resume"
     EXTEND = "extend"
     REMOVE = "remove"
+    REPLACE = "replace"
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,9 @@ class Order:
 
     Attributes:
         seconds: of EXTEND.
-        player, seat: of REMOVE, one of them: a person, or a robot (all people) of a seat.
+        player, seat: of REMOVE, one of them: a person, or a robot (all people) of a seat; of
+            REPLACE the person.
+        newcomer: of REPLACE, who plays on in their place.
     """
 
     deed: Deed
@@ -44,3 +47,4 @@ class Order:
     seconds: int = 0
     player: int | None = None
     seat: int | None = None
+    newcomer: int | None = None

@@ -91,6 +91,13 @@ class NotAllowed(ServiceError):
 
 
 @dataclass
+class NotReplaceable(ServiceError):
+    """In this kind of game nobody plays on in somebody else's place."""
+
+    code = "not-replaceable"
+
+
+@dataclass
 class BadToken(ServiceError):
     """A packed placement in a button cannot be read (a button of a later version, say)."""
 

@@ -17,7 +17,7 @@ from bot.services.admission import require_not_banned, require_robots
 from bot.services.announcements import Kind
 from bot.services.deeds import By, Deed, Order
 from bot.services.directory import Directory
-from bot.services.errors import NoGameHere, NoSuchLevel, NotAllowed
+from bot.services.errors import NoGameHere, NoSuchLevel, NotAllowed, NotReplaceable
 from bot.services.games import Facts, Games, Loaded, Outcome
 from bot.services.hosts import host_of, note_accepted
 from bot.services.refs import game_ref
@@ -107,6 +107,11 @@ class GameService(ABC, Generic[G, A, E, V]):
     @abstractmethod
     def require_welcome(self, game: G, guest: int) -> None:
         """Raises what stands against the guest's joining (AlreadyJoined, GameFull, …)."""
+
+    @property
+    def replaces(self) -> bool:
+        """Whether somebody else may play on in a player's place."""
+        return False
 
     def requested(self, events: Sequence[E]) -> bool:
         """Whether somebody's joining has only been asked for."""
@@ -235,6 +240,11 @@ class GameService(ABC, Generic[G, A, E, V]):
         by, moderator = order.by.person, order.by.moderator
         if order.deed is Deed.REMOVE and order.player is not None:
             return self.removing(game, order.by, order.player)
+        if order.deed is Deed.REPLACE:
+            if not self.replaces:
+                raise NotReplaceable
+            player, newcomer = order.player or 0, order.newcomer or 0
+            return self._common(actions.ReplacePlayer(by, player, newcomer, moderator))
         return self._common(
             {
                 Deed.END: actions.End(by, moderator),

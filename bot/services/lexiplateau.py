@@ -59,6 +59,11 @@ class LexiplateauService(GameService[Game, Action, Event, TurnView]):
         """Taking a seat, which is possible in the lobby alone."""
         return actions.Join(person)
 
+    @property
+    def replaces(self) -> bool:
+        """Yes: points and letters are a seat's."""
+        return True
+
     def removing(self, game: Game, by: By, player: int) -> Action:
         """A person's seat goes with them. Raises NoSuchSeat."""
         seat = game.seat_of(player)

@@ -62,10 +62,18 @@ def _people(event: Event, before: Game, after: Game) -> Iterator[News]:
     """Who comes, goes, is absent and is in charge."""
     in_lobby = before.phase is Phase.LOBBY
     match event:
-        case ev.PlayerJoined() | ev.RobotJoined() | ev.PlayerLeft() | ev.SeatLeft() if in_lobby:
+        case (
+            ev.PlayerJoined()
+            | ev.RobotJoined()
+            | ev.PlayerLeft()
+            | ev.PlayerReplaced()
+            | ev.SeatLeft()
+        ) if in_lobby:
             yield Kind.LOBBY_CHANGED, None, {}
         case ev.SeatLeft(seat=seat) if before.seat(seat).robot:
             yield Kind.ROBOT_LEFT, None, {"seat": seat}
+        case ev.PlayerReplaced(player=player, newcomer=newcomer):
+            yield Kind.PLAYER_REPLACED, None, {"person": player, "newcomer": newcomer}
         case ev.PlayerLeft(player=player):
             yield Kind.PLAYER_LEFT, None, {"person": player, "removed": event.removed}
         case ev.SeatAbsent(seat=seat):

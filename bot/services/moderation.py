@@ -74,6 +74,16 @@ class Moderation:
         """Take a player out of the game, for good; the others of a team stay."""
         return await self._act(Order(Deed.REMOVE, by, player=player), game_id, key)
 
+    async def replace_player(
+        self, by: By, game_id: int, player: int, newcomer: int, *, key: int | None = None
+    ) -> TableView:
+        """Give a player's place to somebody else, with all that is theirs there.
+
+        Raises NotReplaceable (in this kind of game), AlreadyJoined, LeftForGood, Banned too.
+        """
+        order = Order(Deed.REPLACE, by, player=player, newcomer=newcomer)
+        return await self._act(order, game_id, key)
+
     async def remove_seat(
         self, by: By, game_id: int, seat: int, *, key: int | None = None
     ) -> TableView:
@@ -110,7 +120,12 @@ def _note(service: AnyService, order: Order) -> Note[AnyGame]:
             for kind, person, more in _concerned(service, order, before)
         ]
 
-    taken = {"seconds": order.seconds, "player": order.player, "seat": order.seat}
+    taken = {
+        "seconds": order.seconds,
+        "player": order.player,
+        "seat": order.seat,
+        "newcomer": order.newcomer,
+    }
     return Note(NewEvent(EVENT, {k: v for k, v in taken.items() if v} | said), said, rows)
 
 
@@ -139,7 +154,7 @@ def _concerned(
 
 def _removed(order: Order, players: Mapping[int, int]) -> tuple[int, ...]:
     """The people whom an order takes out of the game; ``players`` with their seats."""
-    if order.deed is not Deed.REMOVE:
+    if order.deed not in (Deed.REMOVE, Deed.REPLACE):
         return ()
     if order.player is not None:
         return (order.player,)

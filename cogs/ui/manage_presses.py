@@ -10,6 +10,7 @@ from bot.services.results import GameRef, TableView
 from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.context import Context, context
 from cogs.ui.format import seat_name
+from cogs.ui.guests import InvitesBot
 from cogs.ui.manage_texts import Confirmed, DeedForm, Target, done_text, manage_post, removable
 from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
@@ -117,6 +118,27 @@ async def remove(here: Context, by: By, game: int, target: Target | None) -> Tab
     if target.player is not None:
         return await here.services.moderation.remove_player(by, game, target.player, key=here.key)
     return await here.services.moderation.remove_seat(by, game, target.seat or 0, key=here.key)
+
+
+async def replace_person(
+    interaction: discord.Interaction,
+    ref: GameRef,
+    target: Target | None,
+    newcomer: discord.User | discord.Member,
+    reason: str,
+) -> None:
+    """Put somebody else in a person's place. Raises NotAllowed, NoSuchSeat, InvitesBot."""
+    here = context(interaction)
+    by = acting(interaction, ref, reason)
+    if newcomer.bot:
+        raise InvitesBot(newcomer.id)
+    if target is None or target.player is None:
+        raise NoSuchSeat(target.seat or 0 if target else 0)
+    await think(interaction)
+    moderation = here.services.moderation
+    view = await moderation.replace_player(by, ref.id, target.player, newcomer.id, key=here.key)
+    done = done_text(Deed.REPLACE, f"<@{newcomer.id}>", here.translate)
+    await answer(interaction, await panel(interaction, here, view, done))
 
 
 def named(view: TableView, target: Target | None, _: Translator) -> str:

@@ -235,4 +235,5 @@ def done_text(deed: Deed, who: str, _: Translator) -> str:
         Deed.RESUME: _("✅ La partie reprend."),
         Deed.EXTEND: _("✅ Il y a plus de temps pour jouer."),
         Deed.REMOVE: _("✅ {who} ne joue plus dans cette partie.").format(who=who),
+        Deed.REPLACE: _("✅ {who} joue à présent dans cette partie.").format(who=who),
     }[deed]

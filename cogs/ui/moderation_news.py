@@ -21,6 +21,7 @@ SIGNED = frozenset(
         Kind.GAME_RESUMED,
         Kind.DEADLINE_MOVED,
         Kind.PLAYER_LEFT,
+        Kind.PLAYER_REPLACED,
         Kind.ROBOT_LEFT,
         Kind.REMOVED,
         Kind.CANCELLED,
@@ -76,6 +77,7 @@ async def moderated(news: News[Any, Any]) -> Post | None:
         Deed.RESUME: _("🛡️ Ta partie `{code}` a été reprise : {where}"),
         Deed.EXTEND: _("🛡️ Il y a plus de temps pour jouer dans ta partie `{code}` : {where}"),
         Deed.REMOVE: _("🛡️ {people} ne joue plus dans ta partie `{code}` : {where}"),
+        Deed.REPLACE: _("🛡️ {people} est remplacé dans ta partie `{code}` : {where}"),
     }
     text = texts[Deed(payload["deed"])]
     people = people or _("Un robot")

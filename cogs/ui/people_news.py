@@ -44,7 +44,16 @@ async def creator_changed(news: News[Any, Any]) -> Post | None:
     return news.addressed(text.format(code=game.code, where=lobby_link(game)))
 
 
+async def player_replaced(news: News[Any, Any]) -> Post | None:
+    """Somebody plays on in a player's place, and is called into the thread."""
+    payload = news.announcement.payload
+    text = news.translate("🔁 <@{newcomer}> prend la place de <@{person}>, avec ses points.")
+    named = text.format(newcomer=payload["newcomer"], person=payload["person"])
+    return Post(named, mentions=(payload["newcomer"],))
+
+
 PEOPLE: dict[Kind, Wording] = {
+    Kind.PLAYER_REPLACED: player_replaced,
     Kind.INVITED: invited,
     Kind.INVITATION_REFUSED: invitation_refused,
     Kind.CREATOR_CHANGED: creator_changed,

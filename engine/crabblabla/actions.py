@@ -25,6 +25,7 @@ from engine.table.actions import (
     Leave,
     Pause,
     RemoveSeat,
+    ReplacePlayer,
     Resume,
 )
 from engine.table.ids import PlayerId, SeatId
@@ -48,6 +49,7 @@ __all__ = [
     "RefuseJoin",
     "RemovePlayer",
     "RemoveSeat",
+    "ReplacePlayer",
     "RequestHand",
     "Resume",
     "RobotPlay",

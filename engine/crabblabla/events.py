@@ -21,6 +21,7 @@ from engine.table.events import (
     GameResumed,
     GameStarted,
     PlayerLeft,
+    PlayerReplaced,
     SeatLeft,
 )
 from engine.table.ids import PlayerId, SeatId
@@ -46,6 +47,7 @@ __all__ = [
     "PlacementPlayed",
     "PlayerJoined",
     "PlayerLeft",
+    "PlayerReplaced",
     "RobotJoined",
     "RoundClosed",
     "RoundOpened",

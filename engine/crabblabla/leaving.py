@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from datetime import datetime
 
-from engine.crabblabla.actions import Leave, RemovePlayer, RemoveSeat
+from engine.crabblabla.actions import Leave, RemovePlayer, RemoveSeat, ReplacePlayer
 from engine.crabblabla.common import (
     Change,
     Context,
@@ -15,13 +15,14 @@ from engine.crabblabla.common import (
     with_seats,
     without_submission,
 )
-from engine.crabblabla.errors import NoSuchSeat
+from engine.crabblabla.errors import AlreadyJoined, LeftForGood, NoSuchSeat
 from engine.crabblabla.events import (
     CreatorChanged,
     Event,
     FinishReason,
     HandReason,
     PlayerLeft,
+    PlayerReplaced,
     SeatLeft,
 )
 from engine.crabblabla.hand import pass_hand
@@ -65,6 +66,33 @@ def remove_seat(game: Game, action: RemoveSeat, context: Context) -> Change:
     left, events = _vacate(game, seat)
     settled, more = settle(left, context)
     return settled, (*events, *more)
+
+
+def replace_player(game: Game, action: ReplacePlayer, context: Context) -> Change:
+    """Give a player's place to somebody else: points, hand, and what is handed in stay the seat's.
+
+    Who was replaced can't come back.
+    """
+    require_unfinished(game)
+    require_creator(game, action)
+    gone, newcomer = action.player, action.newcomer
+    seat = seat_of(game, gone)
+    if newcomer in game.left:
+        raise LeftForGood(newcomer)
+    if game.seat_of(newcomer) is not None:
+        raise AlreadyJoined(newcomer)
+    request = seat.hand_request
+    taken = dataclasses.replace(
+        seat,
+        players=tuple(newcomer if it == gone else it for it in seat.players),
+        newcomers=tuple(newcomer if it == gone else it for it in seat.newcomers),
+        hand=newcomer if seat.hand == gone else seat.hand,
+        hand_request=None if request is not None and request.player == gone else request,
+    )
+    pending = tuple(request for request in game.pending if request.player != newcomer)
+    game = dataclasses.replace(with_seat(game, taken), left=(*game.left, gone), pending=pending)
+    game, changed = _replace_creator(game, (gone,))
+    return game, (PlayerReplaced(gone, newcomer, seat.id), *changed)
 
 
 def _remove(game: Game, players: tuple[PlayerId, ...], removed: bool, context: Context) -> Change:

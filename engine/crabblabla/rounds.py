@@ -28,6 +28,7 @@ _TRANSITIONS: dict[type[Action], Callable[[Game, Any, Context], Change]] = {
     actions.Leave: leaving.leave,
     actions.RemovePlayer: leaving.remove_player,
     actions.RemoveSeat: leaving.remove_seat,
+    actions.ReplacePlayer: leaving.replace_player,
     actions.Launch: clock.launch,
     actions.Expire: clock.expire,
     actions.End: clock.end,

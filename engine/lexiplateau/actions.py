@@ -25,6 +25,7 @@ from engine.table.actions import (
     Leave,
     Pause,
     RemoveSeat,
+    ReplacePlayer,
     Resume,
 )
 from engine.table.ids import PlayerId, SeatId
@@ -44,6 +45,7 @@ __all__ = [
     "Pause",
     "Play",
     "RemoveSeat",
+    "ReplacePlayer",
     "Resign",
     "Resume",
     "RobotTurn",

@@ -21,6 +21,7 @@ from engine.table.events import (
     GameResumed,
     GameStarted,
     PlayerLeft,
+    PlayerReplaced,
     SeatLeft,
 )
 from engine.table.ids import PlayerId, SeatId
@@ -39,6 +40,7 @@ __all__ = [
     "Passed",
     "PlayerJoined",
     "PlayerLeft",
+    "PlayerReplaced",
     "Replaced",
     "RobotJoined",
     "SeatAbsent",

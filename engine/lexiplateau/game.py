@@ -32,6 +32,7 @@ TRANSITIONS: dict[type[Action], Callable[[Game, Any, Context], Change]] = {
     actions.AddRobot: seating.add_robot,
     actions.Leave: seating.leave,
     actions.RemoveSeat: seating.remove_seat,
+    actions.ReplacePlayer: seating.replace_player,
     actions.Resign: seating.resign,
     actions.VoteReplace: seating.vote_replace,
     actions.Launch: clock.launch,

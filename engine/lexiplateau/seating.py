@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 
-from engine.lexiplateau.actions import AddRobot, Join, Leave, RemoveSeat, Resign, VoteReplace
+from engine.lexiplateau.actions import (
+    AddRobot,
+    Join,
+    Leave,
+    RemoveSeat,
+    ReplacePlayer,
+    Resign,
+    VoteReplace,
+)
 from engine.lexiplateau.bag import rack_value
 from engine.lexiplateau.common import Change, Context, active_seat, seat_of, with_seat
 from engine.lexiplateau.errors import NotAbsent, OwnSeat
@@ -14,6 +22,7 @@ from engine.lexiplateau.events import (
     FinishReason,
     PlayerJoined,
     PlayerLeft,
+    PlayerReplaced,
     Replaced,
     RobotJoined,
     SeatLeft,
@@ -81,6 +90,24 @@ def remove_seat(game: Game, action: RemoveSeat, context: Context) -> Change:
     require_unfinished(game)
     require_creator(game, action)
     return _give_up(game, active_seat(game, action.seat), True, context)
+
+
+def replace_player(game: Game, action: ReplacePlayer, context: Context) -> Change:
+    """Give a person's place to somebody else: letters, points and time stay the seat's.
+
+    Who was replaced can't come back.
+    """
+    require_unfinished(game)
+    require_creator(game, action)
+    seat = seat_of(game, action.player)
+    if action.newcomer in game.left:
+        raise LeftForGood(action.newcomer)
+    if game.seat_of(action.newcomer) is not None:
+        raise AlreadyJoined(action.newcomer)
+    taken = dataclasses.replace(seat, player=action.newcomer, missed=0, votes=())
+    game = _departed(with_seat(game, taken), seat.players)
+    game, changed = _replace_creator(game, seat)
+    return game, (PlayerReplaced(action.player, action.newcomer, seat.id), *changed)
 
 
 def _give_up(game: Game, seat: Seat, removed: bool, context: Context) -> Change:

@@ -46,6 +46,17 @@ class RemoveSeat(Action):
 
 
 @dataclass(frozen=True)
+class ReplacePlayer(Action):
+    """Give a player's place, with all that is theirs there, to somebody else."""
+
+    kind = "replace-player"
+    by: PlayerId
+    player: PlayerId
+    newcomer: PlayerId
+    moderator: bool = False
+
+
+@dataclass(frozen=True)
 class Launch(Action):
     """Start the game from the lobby."""
 

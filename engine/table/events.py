@@ -25,6 +25,16 @@ class PlayerLeft(Event):
 
 
 @dataclass(frozen=True)
+class PlayerReplaced(Event):
+    """Somebody else plays on in a player's place, who cannot come back."""
+
+    kind = "player-replaced"
+    player: PlayerId
+    newcomer: PlayerId
+    seat: SeatId
+
+
+@dataclass(frozen=True)
 class SeatLeft(Event):
     """A seat takes no part any more (its last player left, or its robot was removed)."""
 

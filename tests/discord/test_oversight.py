@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.discord.harness import Person, Server, shown, text
-from tests.discord.people import close_inboxes, inbox
+from tests.discord.people import close_inboxes, inbox, pinged
 
 DAY = 86400
 
@@ -89,3 +89,46 @@ async def test_a_moderator_learns_that_the_banned_could_not_be_told(
     assert "je n’ai pas pu l’en prévenir" in text(done)
     nobody = await mara.slash(server.channel, "moderation readmettre", membre=server.chloe)
     assert "n’était pas exclu" in text(nobody)
+
+
+async def test_somebody_else_plays_on_in_a_place_with_its_points(
+    server: Server, mara: Person
+) -> None:
+    await server.start(manches=3)
+    await server.play(server.bilal, (await server.moves())[0])
+    dora = server.newcomer("dora")
+    options = {"qui": f"p{server.bilal.id}", "par": dora, "raison": "absent"}
+    done = await mara.slash(server.thread, "moderation remplacer", **options)
+    assert f"<@{dora.id}> joue à présent dans cette partie" in text(done)
+    view = await server.view()
+    assert [seat.players for seat in view.seats][1] == (dora.id,)
+    await server.bot.outbox.idle()
+    told = next(m for m in server.thread.history() if "prend la place de" in m.content)
+    assert f"<@{dora.id}> prend la place de <@{server.bilal.id}>" in told.content
+    assert pinged(server, server.thread, told) == [dora.id]
+    assert f"Décision de la modération, <@{mara.id}>. Raison : absent" in shown(told)
+    assert "on t’en a retiré" in shown(inbox(server.bilal)[-1])
+    await server.skip(server.anna)
+    await server.skip(server.chloe)
+    assert (await server.view()).round == 2, "what was handed in before counts"
+    refused = await mara.slash(
+        server.thread, "moderation remplacer", qui=f"p{dora.id}", par=server.bilal
+    )
+    assert "ne peut plus y revenir" in text(refused)
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("wordgrid defi", "personne n’en est retiré"),
+        ("baggle salon", "personne ne peut prendre la place"),
+    ],
+)
+async def test_in_a_duel_or_a_room_nobody_is_replaced(
+    server: Server, mara: Person, command: str, says: str
+) -> None:
+    await server.anna.slash(server.channel, command)
+    options = {"qui": f"p{server.anna.id}", "par": server.chloe}
+    game = (await server.bot.services.directory.find(1)).code
+    refused = await mara.slash(server.channel, "moderation remplacer", partie=game, **options)
+    assert says in text(refused)

@@ -25,6 +25,7 @@ KINDS = {
     "player-joined": N_("entre"),
     "robot-joined": N_("un robot entre"),
     "player-left": N_("s’en va"),
+    "player-replaced": N_("est remplacé"),
     "seat-left": N_("une place se vide"),
     "creator-changed": N_("devient l’hôte"),
     "game-started": N_("commence"),
@@ -68,6 +69,7 @@ DEEDS = {
     "resume": N_("la modération reprend"),
     "extend": N_("la modération donne du temps"),
     "remove": N_("la modération retire quelqu’un"),
+    "replace": N_("la modération remplace quelqu’un"),
 }
 
 PEOPLE = ("player", "person", "creator")

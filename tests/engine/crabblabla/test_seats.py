@@ -9,6 +9,7 @@ from engine.crabblabla.actions import (
     RefuseJoin,
     RemovePlayer,
     RemoveSeat,
+    ReplacePlayer,
 )
 from engine.crabblabla.events import CreatorChanged, FinishReason, PlayerJoined, PlayerLeft
 from engine.crabblabla.joining import require_welcome
@@ -413,3 +414,39 @@ def test_a_team_with_room_is_enough_to_be_welcome() -> None:
         table.do(Join(player, "Bleus"))
     with pytest.raises(errors.GameFull):
         require_welcome(table.game, 99)
+
+
+def test_a_place_is_given_to_somebody_else_with_all_that_is_its_own() -> None:
+    table = launched(1, 2, 3)
+    table.pass_(2)
+    before = table.game.seat(2)
+    assert table.do(ReplacePlayer(1, 2, 9)) == ["player-replaced"]
+    seat = table.game.seat(2)
+    assert (seat.players, seat.hand, seat.total) == ((9,), 9, before.total)
+    assert table.game.waiting_for() == (1, 3), "what was handed in stays"
+    with pytest.raises(errors.LeftForGood):
+        table.do(Join(2))
+    with pytest.raises(errors.AlreadyJoined):
+        table.do(ReplacePlayer(1, 3, 9))
+    with pytest.raises(errors.LeftForGood):
+        table.do(ReplacePlayer(1, 3, 2))
+    with pytest.raises(errors.NotSeated):
+        table.do(ReplacePlayer(1, 2, 8))
+    with pytest.raises(errors.NotCreator):
+        table.do(ReplacePlayer(9, 3, 8))
+    assert table.do(ReplacePlayer(99, 1, 8, moderator=True)) == [
+        "player-replaced",
+        "creator-changed",
+    ]
+    assert table.game.creator == 8
+
+
+def test_a_place_in_a_team_is_given_to_somebody_else() -> None:
+    table = team_table()
+    team = next(seat for seat in table.game.seats if len(seat.players) > 1)
+    holder = team.hand
+    assert holder is not None
+    table.do(ReplacePlayer(99, holder, 77, moderator=True))
+    seat = table.game.seat(team.id)
+    assert seat.hand == 77
+    assert seat.players == tuple(77 if it == holder else it for it in team.players)

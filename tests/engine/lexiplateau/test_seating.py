@@ -266,3 +266,24 @@ def test_no_vote_about_oneself_robots_or_from_outside() -> None:
     with pytest.raises(NotAbsent) as caught:
         table.do(actions.VoteReplace(1, 2))
     assert (caught.value.missed, caught.value.needed) == (0, 3)
+
+
+def test_a_place_is_given_to_somebody_else_with_its_letters_and_points() -> None:
+    table = launched(1, 2, 3)
+    before = table.game.seat(1)
+    assert table.do(actions.ReplacePlayer(99, 1, 9, moderator=True)) == [
+        "player-replaced",
+        "creator-changed",
+    ]
+    seat = table.game.seat(1)
+    assert (seat.player, seat.rack, seat.score) == (9, before.rack, before.score)
+    assert table.game.to_move == 1
+    assert table.game.creator == 9
+    with pytest.raises(LeftForGood):
+        table.do(actions.ReplacePlayer(9, 2, 1))
+    with pytest.raises(AlreadyJoined):
+        table.do(actions.ReplacePlayer(9, 2, 3))
+    with pytest.raises(NotSeated):
+        table.do(actions.ReplacePlayer(9, 1, 8))
+    with pytest.raises(NotCreator):
+        table.do(actions.ReplacePlayer(2, 3, 8))
