@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -50,18 +51,19 @@ class EngineDuelist:
     """The engine's robots."""
 
     words: DuelWords
+    clock: Callable[[], float] = time.perf_counter
 
     def think(self, position: Position, level: str, seed: str, seconds: float) -> Move | None:
         """A legal move; of the levels that do not look ahead the same for the same ``seed``."""
         generator = self.words.generator(position.lexicon)
-        end = time.monotonic() + seconds
+        end = self.clock() + seconds
         chosen = choose(
             Level(level),
             position,
             generator,
             load_frequencies(generator.lexicon.language),
             rng=random.Random(seed),
-            expired=lambda: time.monotonic() > end,
+            expired=lambda: self.clock() > end,
         )
         return None if chosen is None else chosen.move
 

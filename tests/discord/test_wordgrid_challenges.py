@@ -137,6 +137,17 @@ async def test_a_robot_answers_each_move_and_takes_no_draw(server: Server) -> No
     assert "🏆 🤖" in shown(newest(duel.thread))
 
 
+async def test_the_strongest_robot_answers_though_time_stands_still(server: Server) -> None:
+    await say(server, server.anna, "entrainement", robot="hard")
+    await thought(server)
+    duel = Duel(server, server.anna, server.anna)
+    before = len((await duel.view()).moves)
+    await duel.play(server.anna)
+    await thought(server)
+    assert len((await duel.view()).moves) == before + 2
+    assert await duel.left(server.anna) == 600
+
+
 async def test_a_robot_goes_on_after_a_restart(server: Server, monkeypatch: Any) -> None:
     await say(server, server.anna, "entrainement", robot="medium")
     await thought(server)
