@@ -51,8 +51,8 @@ def too_many(error: admission.TooManyGames, _: Translator) -> str:
 def banned(error: admission.Banned, _: Translator) -> str:
     """That they may not play, and why."""
     text = _("La modération t’a exclu des parties de ce serveur.")
-    why = quoted(error.why, 200)
-    return f"{text} {_('Raison : {reason}').format(reason=why)}" if why else text
+    reason = _("Raison : {reason}").format(reason=quoted(error.why, 200))
+    return f"{text} {reason}" if error.why else text
 
 
 SERVERS: dict[type[RuleError], Sentence] = {
