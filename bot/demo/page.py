@@ -13,9 +13,10 @@ from bot.demo.world import SERVER_LOCALE, World
 
 WELCOME = (
     "Bienvenue ! Tape `/crabblabla nouvelle` ou `/lexiplateau nouvelle` pour créer une partie "
-    "(l’option `robot` y met un adversaire). En haut de la page (« Viewing as »), tu peux "
-    "devenir Anna, Bilal ou Chloé : fais-les rejoindre la partie avec le bouton, lance-la, puis "
-    "joue pour chacun. `/crabblabla aide` et `/lexiplateau aide` disent les règles."
+    "(l’option `robot` y met un adversaire), `/wordgrid entrainement` ou `/wordgrid defi` pour un "
+    "duel. En haut de la page (« Viewing as »), tu peux devenir Anna, Bilal ou Chloé : "
+    "fais-les rejoindre la partie avec le bouton, lance-la, puis joue pour chacun. "
+    "`/crabblabla aide`, `/lexiplateau aide` et `/wordgrid aide` disent les règles."
 )
 NO_THREADS = discord.Permissions(create_public_threads=True)
 """The page shows one channel, so games are played there: the bot may not open threads."""
@@ -36,7 +37,8 @@ async def open_page(port: int) -> None:
         ) as page:
             click.echo(
                 f"\nOpen {page.url}\n\nYou are {names_text(NAMES)} in turn (« Viewing as », at the "
-                "top); type /crabblabla nouvelle or /lexiplateau nouvelle.\nCtrl-C ends the demo."
+                "top); type /crabblabla nouvelle, /lexiplateau nouvelle or /wordgrid "
+                "entrainement.\nCtrl-C ends the demo."
             )
             await page.wait_closed()
 
