@@ -112,5 +112,6 @@ class Privacy:
             dropped += await Directory(self.store).open_in(guild)
             async with self.store.transaction() as tx:
                 await tx.privacy.forget_server(guild)
-        log.info("servers forgotten", servers=len(gone), games=len(dropped))
+        if gone:
+            log.info("servers forgotten", servers=len(gone), games=len(dropped))
         return tuple(dropped)
