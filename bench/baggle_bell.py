@@ -106,8 +106,6 @@ class Bell:
         with service.arrival() as arrival:
             room = await service.room_meant(person, HERE)
             sent = await service.send(person, room.id, word, sent_at, arrival.received_at)
-        await self.bot.services.settings.get(HERE.guild_id)  # as cogs.ui.reader does
-        await self.bot.services.preferences.get(person)
         sent_post(sent, translator()).to_send()
         self.waits.append(time.perf_counter() - begun)
         self.wrong += (sent.judged.status is Status.JUDGED) != (ahead > 0)

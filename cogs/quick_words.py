@@ -32,7 +32,7 @@ class QuickWords(commands.Cog):
     async def quick(self, interaction: Interaction, text: app_commands.Range[str, 1, 4000]) -> None:
         """Words, answered privately."""
         judging = words.begin_quick(self.services, interaction, text)
-        async with guarded(interaction):
+        async with guarded(interaction, brief=True):
             await words.answer_quick(interaction, judging)
 
     @commands.Cog.listener()
@@ -42,7 +42,7 @@ class QuickWords(commands.Cog):
         if form is None:
             return
         judging = words.begin_form(self.services, interaction, form)
-        async with guarded(interaction):
+        async with guarded(interaction, brief=True):
             await words.answer_form(interaction, form, judging)
 
     @commands.Cog.listener()

@@ -18,11 +18,15 @@ from engine.errors import RuleError
 
 
 @asynccontextmanager
-async def guarded(interaction: discord.Interaction) -> AsyncIterator[None]:
-    """Count an interaction while it is worked on, and explain what goes wrong."""
+async def guarded(interaction: discord.Interaction, *, brief: bool = False) -> AsyncIterator[None]:
+    """Count an interaction while it is worked on, and explain what goes wrong.
+
+    ``brief``: its answer has no picture and shows nothing to others, so that its language, which
+    Discord tells, is all there is to know of its reader. For what comes by the hundred.
+    """
     traffic = cast(GameClient, interaction.client).traffic
     with traffic.passing(source_of(interaction)) as passage:
-        async with _explained(interaction):
+        async with _explained(interaction, brief=brief):
             try:
                 yield
             except RuleError:
@@ -37,10 +41,11 @@ def source_of(interaction: discord.Interaction) -> str:
 
 
 @asynccontextmanager
-async def _explained(interaction: discord.Interaction) -> AsyncIterator[None]:
+async def _explained(interaction: discord.Interaction, *, brief: bool) -> AsyncIterator[None]:
     """Explain broken rules; apologise for faults of the bot and pass them on to its log."""
     try:
-        await read_reader(interaction)
+        if not brief:
+            await read_reader(interaction)
         yield
     except RuleError as error:
         await answer(interaction, Post(explanation(interaction, error)))
