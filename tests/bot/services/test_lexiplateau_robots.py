@@ -8,7 +8,7 @@ import pytest
 
 from bot.services import lexiplateau_robots
 from bot.services.deeds import By
-from bot.services.lexiplateau_robots import EngineThinker, TurnRobots, robot_to_move
+from bot.services.lexiplateau_robots import LEAST, EngineThinker, TurnRobots, robot_to_move
 from bot.store import Store
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
@@ -16,9 +16,9 @@ from engine.lexiplateau.choice import Choice, PassTurn, PlayTiles, Swap
 from engine.lexiplateau.options import Options
 from engine.lexiplateau.robots import LEVELS
 from engine.lexiplateau.seen import Seen
-from engine.lexiplateau.state import TurnKind
+from engine.lexiplateau.state import TurnKind, seen
 from tests.bot.conftest import ManualClock
-from tests.bot.services.conftest import ANNE, PLACE
+from tests.bot.services.conftest import ANNE, BOB, PLACE
 from tests.bot.services.turn_bench import TurnBench
 
 
@@ -144,3 +144,28 @@ async def test_the_engines_robots_of_every_level_make_legal_choices(
     history = (await turns.state()).history
     assert {turn.seat for turn in history} == {1, 2, 3, 4}
     assert all(turn.kind in (TurnKind.PLAY, TurnKind.EXCHANGE) for turn in history)
+
+
+@pytest.mark.parametrize(("loading", "left"), [(0.0, 2.0), (1.5, 0.5), (9.0, LEAST)])
+async def test_loading_the_tables_is_time_spent(
+    turns: TurnBench, monkeypatch: pytest.MonkeyPatch, loading: float, left: float
+) -> None:
+    now, given = [0.0], []
+
+    def load(generator: object) -> object:
+        now[0] += loading
+        return generator
+
+    def chosen(*_args: object, seconds: float, **_known: object) -> Choice:
+        given.append(seconds)
+        return PassTurn()
+
+    monkeypatch.setattr(lexiplateau_robots, "knowledge", load)
+    monkeypatch.setattr(lexiplateau_robots, "choose", chosen)
+    view = await turns.running(BOB)
+    state = await turns.state()
+    thinker = EngineThinker(turns.service.referee.lexicons, lambda: now[0])
+    name = state.lexicon.name
+    for _ in range(2):
+        thinker.think(name, seen(state, 1), "champion", str(view.id), seconds=2.0)
+    assert given == [pytest.approx(left), 2.0]
