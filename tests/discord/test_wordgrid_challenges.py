@@ -212,17 +212,15 @@ async def test_tokens_are_looked_at(server: Server) -> None:
 
     assert "Personne n’a encore de jetons" in await jetons("classement")
     assert "1000 jetons" in await jetons("solde")
-    duel = await begin(server, mise=100)
-    assert "Et 100 jetons en jeu" in await jetons("solde")
-    await server.bot.services.wordgrid.resign(server.bilal.id, 1)
-    assert (await duel.view()).winner is not None
-    history = await jetons("historique")
-    assert "`+180` gain" in history
-    assert "`-100` mise retenue" in history
-    assert "`+1000` allocation" in history
     assert "déjà dans ton solde" in await jetons("quotidien")
     await server.advance(86400)
-    assert "Voilà tes **50 jetons** du jour : tu as 1130 jetons." in await jetons("quotidien")
+    assert "Voilà tes **50 jetons** du jour : tu as 1050 jetons." in await jetons("quotidien")
+    await begin(server, mise=100)
+    assert "Et 100 jetons en jeu" in await jetons("solde")
+    await server.bot.services.wordgrid.resign(server.bilal.id, 1)
+    history = await jetons("historique")
+    for line in ("`+180` gain", "`-100` mise retenue", "`+50` allocation", "`+1000` allocation"):
+        assert line in history
     ranking = await jetons("classement")
     assert f"🥇 **<@{server.anna.id}> · 1130 jetons**" in ranking
     assert f"🥈 <@{server.bilal.id}> · 900 jetons" in ranking
