@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.errors import RuleError
+from engine.table.errors import BadOption
 
 
 @dataclass
@@ -16,6 +17,14 @@ class LastGrid(RuleError):
     """It is too late to join the grid, and there is no further one."""
 
     code = "last-grid"
+
+
+@dataclass
+class BadWordRange(BadOption):
+    """Hardly any grid would have so many words; `least` to `most` would do (None: no bound)."""
+
+    least: int
+    most: int | None
 
 
 @dataclass

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.baggle.dice import DICE, LARGE, SMALL
+from engine.baggle.errors import BadWordRange
 from engine.table.errors import BadOption
 
 MIN_SECONDS, MAX_SECONDS = 60, 600
@@ -44,7 +45,7 @@ class Options:
         least_words, most_words: grids with fewer or more words are thrown again; None: no bound.
 
     Raises:
-        BadOption: a value out of range, naming the field.
+        BadOption: a value out of range, naming the field; BadWordRange for the number of words.
     """
 
     size: int = SMALL
@@ -59,6 +60,11 @@ class Options:
     def __post_init__(self) -> None:
         for field in _bad_fields(self):
             raise BadOption(field, getattr(self, field))
+        if not 0 <= self.least_words <= MAX_LEAST[self.size]:
+            raise BadWordRange("least_words", self.least_words, 0, MAX_LEAST[self.size])
+        least = self.least_words + MIN_SPREAD
+        if self.most_words is not None and self.most_words < least:
+            raise BadWordRange("most_words", self.most_words, least, None)
 
     @property
     def room_type(self) -> str:
@@ -92,7 +98,3 @@ def _bad_fields(options: Options) -> Iterator[str]:
         yield "grids"
     if not MIN_BREAK <= options.pause <= MAX_BREAK:
         yield "pause"
-    if not 0 <= options.least_words <= MAX_LEAST.get(options.size, 0):
-        yield "least_words"
-    if options.most_words is not None and options.most_words < options.least_words + MIN_SPREAD:
-        yield "most_words"

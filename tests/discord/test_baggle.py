@@ -75,7 +75,9 @@ async def test_a_room_wants_grids_that_there_are(server: Server) -> None:
     refused = await server.anna.slash(
         server.channel, "baggle salon", mots_min=50, mots_max=60, taille=5
     )
-    assert "mots_max = 60" in text(refused)
+    assert "mots_max = 60. Il faut 80 ou plus" in text(refused)
+    refused = await server.anna.slash(server.channel, "baggle salon", mots_min=250)
+    assert "mots_min = 250. À cette taille, 200 au plus" in text(refused)
     salon = await started(server, mots_min=120, mots_max=150)
     assert 120 <= len(await salon.solution()) <= 150
     assert "de 120 à 150 mots" in plain(server.channel.history()[0].content)
@@ -243,7 +245,7 @@ async def test_two_rooms_in_one_server_do_not_meet(server: Server) -> None:
     assert (await two.view(server.chloe)).found == (large,)
     assert (await two.view(server.bilal)).found == ()
     elsewhere = await server.newcomer("Dora").slash(server.channel, "m", mots=small)
-    assert "dans quel salon" in text(elsewhere)
+    assert "de quel salon" in text(elsewhere)
 
 
 async def test_lists_paths_and_turned_grids_page_by_page(server: Server) -> None:

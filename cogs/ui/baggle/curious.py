@@ -85,5 +85,9 @@ def mean_line(figures: Figures, _: Translator) -> str:
 
 def spread_line(figures: Figures, _: Translator) -> str:
     """How much that varies."""
-    text = _("Neuf grilles sur dix ont entre {few} et {many} mots ; {empty} n’en ont aucun.")
-    return text.format(few=figures.few, many=figures.many, empty=number(figures.empty, _))
+    empty = _("aucune n’est vide")
+    if figures.empty:
+        counted = _.ngettext("{count} n’en a aucun", "{count} n’en ont aucun", figures.empty)
+        empty = counted.format(count=number(figures.empty, _))
+    text = _("Neuf grilles sur dix ont entre {few} et {many} mots ; {empty}.")
+    return text.format(few=figures.few, many=figures.many, empty=empty)

@@ -101,9 +101,10 @@ def statistics_text(found: Statistics, viewer: int, _: Translator) -> str:
         names = " · ".join(type_names(int(size), Mode(mode), bool(long_words), _))
         grids = _.ngettext("{count} grille", "{count} grilles", sums.grids).format(count=sums.grids)
         won = _.ngettext("{count} gagnée", "{count} gagnées", sums.won).format(count=sums.won)
-        mean = _("{points} et {words} mots en moyenne").format(
+        words = round(sums.words / sums.grids)
+        mean = _("{points} et {words} en moyenne").format(
             points=points_text(round(sums.points / sums.grids), _),
-            words=round(sums.words / sums.grids),
+            words=_.ngettext("{count} mot", "{count} mots", words).format(count=words),
         )
         best = _("au mieux {points}").format(points=points_text(sums.best, _))
         lines.append(f"**{names}** : {grids}, {won} ; {mean} ; {best}")

@@ -86,7 +86,11 @@ async def show_missed(interaction: discord.Interaction, press: Press) -> None:
         return
     page = min(max(1, int(press.token or 1)), len(missed))
     word = missed[page - 1]
-    text = _("🔍 **{word}** · {points} · {page} sur {pages} que personne n’a vus").format(
+    text = _.ngettext(
+        "🔍 **{word}** · {points} · le seul que personne n’a vu",
+        "🔍 **{word}** · {points} · {page} sur {pages} que personne n’a vus",
+        len(missed),
+    ).format(
         word=word, points=points_text(points_of(word, closed), _), page=page, pages=len(missed)
     )
     picture = await grid_picture(closed.result.grid, _, path=closed.solution[word], title=word)

@@ -118,7 +118,7 @@ def mine_text(view: RoomView, _: Translator) -> str:
 
 def status_text(status: Status, view: RoomView, _: Translator) -> str:
     """Why nothing of a message was judged."""
-    if status is Status.TOO_LATE:
+    if status is Status.TOO_LATE and view.number:  # before the first grid no bell has rung
         return _("Trop tard : la cloche a sonné. {clock}").format(clock=clock_line(view, _))
     if status is Status.JOINS_LATER:
         return _(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine.baggle import actions, events
 from engine.baggle.actions import Action, action_from_dict
+from engine.baggle.errors import BadWordRange
 from engine.baggle.events import Event, event_from_dict
 from engine.baggle.options import Mode, Options
 from engine.baggle.rooms import TRANSITIONS
@@ -80,6 +81,15 @@ def test_options_out_of_range_are_named(field: str, value: object) -> None:
     with pytest.raises(BadOption) as caught:
         Options(**{field: value})  # type: ignore[arg-type]
     assert (caught.value.field, caught.value.value) == (field, value)
+
+
+def test_what_would_do_is_told() -> None:
+    with pytest.raises(BadWordRange) as few:
+        Options(least_words=201)
+    assert (few.value.least, few.value.most) == (0, 200)
+    with pytest.raises(BadWordRange) as narrow:
+        Options(least_words=50, most_words=79)
+    assert (narrow.value.least, narrow.value.most) == (80, None)
 
 
 def test_the_defaults_are_the_rules() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from bot.i18n import translator
@@ -14,7 +16,7 @@ from bot.services.baggle_results import ClosedGrid, RoomSeat, RoomView, Sent
 from bot.services.results import GameRef, Place
 from bot.store.baggle_records import BestGridRecord, BestTotalRecord, SeenRecord, SumsRecord
 from cogs.ui.baggle.choices import settings_text, time_text
-from cogs.ui.baggle.curious import curious_text
+from cogs.ui.baggle.curious import curious_text, spread_line
 from cogs.ui.baggle.hall import records_text, statistics_text
 from cogs.ui.baggle.help import help_text
 from cogs.ui.baggle.lists import word_pages
@@ -122,6 +124,12 @@ def test_every_status_is_explained_in_both_languages(status: Status) -> None:
     assert french != english
 
 
+def test_no_bell_has_rung_before_the_first_grid() -> None:
+    said = status_text(Status.TOO_LATE, replace(view(), number=0), _)
+    assert said == f"La prochaine grille arrive <t:{int(NOON.timestamp())}:R>."
+    assert "la cloche a sonné" in status_text(Status.TOO_LATE, view(), _)
+
+
 @LANGUAGES
 def test_the_table_of_fifty_people_fits_and_ends_with_what_is_drawn(
     crowded: ClosedGrid, language: str
@@ -200,6 +208,14 @@ def test_help_and_figures_fit(language: str) -> None:
     text = curious_text(found, _in)
     assert len(text) <= CONTENT_LIMIT
     assert ("5,9 × 10²⁵" if language == "fr" else "5.9 × 10²⁵") in text
+
+
+@pytest.mark.parametrize(
+    ("empty", "said"), [(0, "aucune n’est vide"), (1, "1 n’en a aucun"), (13, "13 n’en ont aucun")]
+)
+def test_empty_grids_are_counted_in_french(empty: int, said: str) -> None:
+    figures = msgspec.structs.replace(known_figures()[4], empty=empty)
+    assert spread_line(figures, _).endswith(f"; {said}.")
 
 
 def test_settings_in_one_line() -> None:
