@@ -20,6 +20,7 @@ from cogs.ui.guard import beside
 from cogs.ui.guests import NotForYou
 from cogs.ui.panel import Panel, Row
 from cogs.ui.post import Post
+from cogs.ui.reader import private
 from cogs.ui.safe import Trouble, answer, attempt, hold, send, think
 
 SHOWN = 5
@@ -60,14 +61,19 @@ async def ask(interaction: discord.Interaction, who: User) -> None:
 
 
 async def _tell_request(interaction: discord.Interaction, here: Context, who: User) -> bool:
-    """Write to the other one; whether that was possible."""
-    post = request_post(here.person, who.id, here.translate)
+    """Write to the other one in their language; whether that was possible."""
+    post = request_post(here.person, who.id, await _language_of(here, who.id))
     return await _write(interaction, who.id, post)
 
 
 async def _tell_accepted(interaction: discord.Interaction, here: Context, asker: int) -> None:
     """Write to who asked; where that is closed, their list says it."""
-    await _write(interaction, asker, Post(befriended_text(here.person, here.translate)))
+    _ = await _language_of(here, asker)
+    await _write(interaction, asker, Post(befriended_text(here.person, _)))
+
+
+async def _language_of(here: Context, person: int) -> Translator:
+    return private(await here.services.preferences.get(person), here.settings)
 
 
 async def _write(interaction: discord.Interaction, person: int, post: Post) -> bool:
@@ -81,7 +87,7 @@ async def _ask_in_channel(interaction: discord.Interaction, here: Context, who: 
     """The request where the command was used, if the other one is there too."""
     if interaction.guild_id is None or not isinstance(who, discord.Member):
         return
-    post = request_post(here.person, who.id, here.translate, public=True)
+    post = request_post(here.person, who.id, here.shared, public=True)
     pinged = await here.services.preferences.pinged((who.id,))
     post = Post(post.text, buttons=post.buttons, mentions=pinged)
     await attempt(interaction.followup.send(**post.to_send()))

@@ -6,7 +6,7 @@ Each kind of game holds its own messages in its own tests by the same measure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 
@@ -15,6 +15,7 @@ import pytest
 
 from bot.i18n import Translator, translator
 from bot.services.bans import Ban
+from bot.services.composing import Composing
 from bot.services.crabblabla import KIND
 from bot.services.daily_turns import PostSettings
 from bot.services.moderation import EVENT, MAX_REASON
@@ -24,6 +25,7 @@ from bot.services.results import GameView, Preview
 from bot.services.settings import MAX_CHANNELS, Settings
 from bot.services.settings_desk import Change, Chosen
 from cogs.ui import notifications
+from cogs.ui.composer.panels import composer_panel
 from cogs.ui.config.diagnostic import CHANNELS_SHOWN, Check, diagnostic_post
 from cogs.ui.config.fields import FIELDS
 from cogs.ui.config.panel import config_panel
@@ -51,7 +53,9 @@ from render.plain import board_plain
 from render.views import BoardView
 from tests.cogs.limits import breaches
 from tests.cogs.samples import NOW, REF, reveal
+from tests.cogs.ui.test_composer import full as crabblabla_composing
 from tests.cogs.ui.test_full_teams import full
+from tests.cogs.ui.test_lexiplateau import composing as lexiplateau_composing
 from tests.cogs.ui.test_sheet import largest
 
 register(KIND, FACE)
@@ -162,6 +166,19 @@ async def test_ones_display_fits(language: str, look: str) -> None:
     post = await looks_post(look, translator(language))
     assert breaches(post) == []
     assert breaches(post.in_words()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("composing", [crabblabla_composing, lexiplateau_composing])
+async def test_composers_fit_in_words_too(
+    composing: Callable[[], Composing], language: str
+) -> None:
+    panel = await composer_panel(composing(), translator(language))
+    assert breaches(panel) == []
+    read = panel.in_words()
+    assert breaches(read) == []
+    board = next(part for part in read.parts if isinstance(part, str) and "```" in part)
+    assert board.endswith("```"), "the whole board"
 
 
 def test_the_measure_finds_what_is_too_long() -> None:
