@@ -203,6 +203,21 @@ class Wordgrid(
         await self.pulse.ready()
 
     @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Players of some servers do not reach the bot."""
+        self.pulse.lost(shard)
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """They do again."""
+        await self.pulse.found(shard)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """They do again, after a connection made anew."""
+        await self.pulse.found(shard)
+
+    @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """A move written in the form (commands and buttons come by other ways)."""
         form = submitted(interaction)

@@ -106,8 +106,15 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
         return super().ordered(game, order)
 
     async def settle(self, game_id: int) -> Outcome[Game, Event]:
-        """Do what has fallen due, once it is known since when the bot was away."""
+        """Do what has fallen due; in a duel nothing does while the bot is away.
+
+        What it then misses it is asked for as the outage ends: see Pulse.ready.
+        """
         await self.outages.look()
+        if self.outages.open:
+            loaded = await self.games.load(game_id)
+            if loaded.game.phase is Phase.RUNNING:
+                return Outcome(loaded, loaded.game)
         return await super().settle(game_id)
 
     # --- challenges ----------------------------------------------------------------------------

@@ -34,16 +34,16 @@ class Duels:
         self.robots.follow(saved)
 
     async def resume(self) -> None:
-        """Give back the time during which the bot was away, and let the robots go on.
+        """Watch the clocks of what runs, and let the robots go on.
 
         Where nothing had to be settled, it is found out here since when the bot was not there:
         looked for later, what was noted by this very process would be taken for an older note.
+        The time is given back once the client is connected: see Pulse.ready.
         """
         await self.service.outages.look()
-        self.service.outages.begin()  # until the client is connected: see Pulse.ready
+        self.service.outages.begin()
         for loaded in await self.service.games.in_phase(Phase.RUNNING.value):
-            settled = await self.service.settle(loaded.record.id)
-            self.pulse.watch(loaded.record.id, settled.loaded.game)
+            self.pulse.watch(loaded.record.id, loaded.game)
         await self.robots.resume()
 
     async def stop(self) -> None:

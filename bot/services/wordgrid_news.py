@@ -14,6 +14,9 @@ from engine.wordgrid.state import Game
 News = tuple[Kind, int | None, Mapping[str, Any]]
 """Kind, the person whom it is for (None: all who play), payload."""
 
+TOLD_SECONDS = 10
+"""A connection that is back sooner is given back and logged like any other, but not told of."""
+
 
 def all_news(before: Game, after: Game, events: Sequence[Event]) -> list[News]:
     """What one action announces, in order."""
@@ -32,7 +35,7 @@ def _news(event: Event, before: Game, after: Game) -> Iterator[News]:
             yield Kind.DRAW_OFFERED, None, {"round": after.number, "seat": seat}
         case ev.DrawDeclined(seat=seat):
             yield Kind.DRAW_DECLINED, None, {"seat": seat}
-        case ev.ClockCorrected(seat=seat, seconds=seconds):
+        case ev.ClockCorrected(seat=seat, seconds=seconds) if seconds >= TOLD_SECONDS:
             yield Kind.CLOCK_CORRECTED, None, {"round": after.number, "seat": seat, "for": seconds}
         case ev.GameFinished(reason=reason):
             if before.phase is Phase.RUNNING:

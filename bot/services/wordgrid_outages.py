@@ -35,6 +35,9 @@ FOREVER = datetime.max.replace(tzinfo=UTC)
 GAP = timedelta(seconds=3 * BEAT)
 """Without a note for longer than that, the bot was not there (a machine that slept, say)."""
 
+KEPT = 8
+"""Outages that are remembered: each was taken off all running clocks as it ended."""
+
 
 @dataclass
 class Outages:
@@ -51,13 +54,16 @@ class Outages:
     _since: datetime | None = None
 
     async def look(self) -> None:
-        """Find out since when the bot was not there; at its start, before a clock acts."""
+        """Find out since when the bot was not there; at its start, before a clock acts.
+
+        It is away until it is connected (:meth:`end`): one outage, of which players hear once.
+        """
         if self._looked:
             return
         self._looked = True
         noted = await self.last()
         if noted is not None:
-            self.add(noted, self.clock())
+            self.begin(noted)
 
     async def last(self) -> datetime | None:
         """When it was noted last that the bot was there."""
@@ -65,31 +71,38 @@ class Outages:
             noted = await tx.facts.get(FACT)
         return None if noted is None else datetime.fromisoformat(noted)
 
-    def begin(self) -> None:
-        """From now on the bot is away: clocks that are looked at meanwhile stand still."""
+    def begin(self, since: datetime | None = None) -> None:
+        """From now on (or since then) the bot is away: clocks looked at meanwhile stand still."""
         if self._since is None:
-            self._since = self.clock()
+            self._since = since or self.clock()
             self.known.append((self._since, FOREVER))
 
+    @property
+    def open(self) -> bool:
+        """Whether the bot is away."""
+        return self._since is not None
+
     def end(self) -> bool:
-        """The bot is there; whether it was away at all."""
+        """The bot is there; whether it was away."""
         if self._since is None:
             return False
         since, self._since = self._since, None
         self.known.remove((since, FOREVER))
         self.add(since, self.clock())
-        return since < self.clock()
+        return True
 
     def add(self, since: datetime, until: datetime) -> None:
         """Remember an outage."""
         if since < until:
             self.known.append((since, until))
+            del self.known[:-KEPT]
             log.info("bot was away", since=since.isoformat(), until=until.isoformat())
 
     async def note(self) -> None:
-        """The bot is there now."""
+        """Note when the bot was there last: now, or as the outage began that is not over."""
+        there = self._since or self.clock()
         async with self.store.transaction() as tx:
-            await tx.facts.set(FACT, self.clock().isoformat())
+            await tx.facts.set(FACT, there.isoformat())
 
 
 class Metronome(Protocol):
@@ -121,6 +134,7 @@ class Pulse:
     settle: Callable[[int], Awaitable[object]]
     metronome: Metronome | None = None
     _running: set[int] = field(default_factory=set)
+    _lost: set[int] = field(default_factory=set)
     _last: datetime | None = None
     _task: asyncio.Task[None] | None = None
     _open: bool = True
@@ -141,8 +155,21 @@ class Pulse:
 
     async def ready(self) -> None:
         """Players reach the bot now: what it took to connect counts for nobody either."""
+        self._lost.clear()
         if self.outages.end():
             await self._settle_all()
+
+    def lost(self, shard: int) -> None:
+        """That connection to Discord is lost: no clock runs until all of them are there again."""
+        if self._open:
+            self._lost.add(shard)
+            self.outages.begin()
+
+    async def found(self, shard: int) -> None:
+        """That connection is there again."""
+        if self._lost == {shard}:
+            await self.ready()
+        self._lost.discard(shard)
 
     async def beat(self) -> None:
         """Note that the bot is there, if somebody plays; once begun, it is finished."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import cast
 
-from bot.services.wordgrid_outages import BEAT, FACT
+import pytest
+
+from bot.services.wordgrid_outages import BEAT, FACT, Pulse
+from cogs.wordgrid import Wordgrid
 from engine.wordgrid.events import FinishReason
 from tests.discord.duels import balance, begin, books, challenge, view
 from tests.discord.harness import Server, shown, text, texts
@@ -114,5 +118,48 @@ async def test_no_flag_falls_while_the_bot_connects(server: Server) -> None:
     assert (await duel.view()).to_move is not None
     await server.bot.services.duels.pulse.ready()
     assert await duel.left(duel.first) == 10
+    await duel.play(duel.first)
+    await duel.play(duel.second)
     await server.advance(11)
     assert (await duel.view()).finish_reason is FinishReason.FLAG
+
+
+async def test_a_restart_is_told_once_however_long_the_bot_takes_to_connect(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(server)
+    await server.advance(100)
+    await server.bot.stop_services()
+    server.env.backend.advance_clock(3600)
+    with monkeypatch.context() as patch:
+        patch.setattr(Pulse, "ready", nothing)
+        await server.env.restart_bot(server.make_bot())
+    server.env.backend.advance_clock(60)
+    assert "J’étais absent" not in "".join(texts(duel.thread))
+    await server.bot.services.duels.pulse.ready()
+    await server.bot.outbox.idle()
+    told = "".join(texts(duel.thread))
+    assert told.count("J’étais absent") == 1
+    assert "J’étais absent 61 min 00 s" in told
+    assert await duel.left(duel.first) == 500
+
+
+async def test_no_clock_runs_while_the_connection_is_lost(server: Server) -> None:
+    duel, cog = await begin(server), cast(Wordgrid, server.bot.cogs["Wordgrid"])
+    await cog.on_shard_disconnect(0)
+    await server.advance(5)
+    await cog.on_shard_resumed(0)
+    await server.bot.outbox.idle()
+    assert await duel.left(duel.first) == 600
+    assert "J’étais absent" not in "".join(texts(duel.thread)), "a moment is no news"
+    await cog.on_shard_disconnect(0)
+    await server.advance(900)
+    assert (await duel.view()).to_move is not None
+    await cog.on_shard_ready(0)
+    await server.bot.outbox.idle()
+    assert await duel.left(duel.first) == 600
+    assert "J’étais absent 15 min 00 s" in "".join(texts(duel.thread))
+
+
+async def nothing(pulse: Pulse) -> None:
+    """In the place of a connection that is not there yet."""

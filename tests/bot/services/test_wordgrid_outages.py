@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.games import Saved
-from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, Outages, Pulse
+from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, KEPT, Outages, Pulse
 from bot.store import Store
 from engine.table.ids import LexiconId
 from engine.table.phase import Phase
@@ -105,12 +105,42 @@ async def test_while_the_bot_connects_it_is_away(bench: Bench) -> None:
     assert bench.settled == [7], "connecting again is nothing new"
 
 
+async def test_a_lost_connection_is_an_outage_until_all_are_back(bench: Bench) -> None:
+    bench.saved(GAME)
+    began = bench.clock()
+    bench.pulse.lost(0)
+    bench.clock.advance(seconds=20)
+    bench.pulse.lost(1)
+    bench.pulse.lost(1)
+    await bench.pulse.beat()
+    assert await bench.outages.last() == began
+    await bench.pulse.found(0)
+    await bench.pulse.found(2)
+    assert bench.settled == []
+    bench.clock.advance(seconds=20)
+    await bench.pulse.found(1)
+    assert bench.outages.known == [(began, began + timedelta(seconds=40))]
+    assert bench.settled == [7]
+    await bench.pulse.beat()
+    assert await bench.outages.last() == bench.clock()
+
+
+async def test_only_the_last_outages_are_remembered(bench: Bench) -> None:
+    bench.saved(GAME)
+    for _time in range(3 * KEPT):
+        bench.pulse.lost(0)
+        bench.clock.advance(seconds=1)
+        await bench.pulse.found(0)
+    assert len(bench.outages.known) == KEPT
+    assert bench.outages.known[-1][1] == bench.clock()
+
+
 async def test_who_connects_at_once_was_not_away(bench: Bench) -> None:
     bench.saved(GAME)
     bench.outages.begin()
     await bench.pulse.ready()
     assert bench.outages.known == []
-    assert bench.settled == []
+    assert bench.settled == [7], "what fell due meanwhile was put off"
 
 
 async def test_a_stop_notes_the_moment_once(bench: Bench, store: Store) -> None:
@@ -128,7 +158,11 @@ async def test_a_stop_notes_the_moment_once(bench: Bench, store: Store) -> None:
     await after.look()
     bench.clock.advance(seconds=100)
     await after.look()
-    assert after.known == [(stopped, stopped + timedelta(seconds=100))]
+    assert after.known == [(stopped, FOREVER)], "until the client is connected"
+    await after.note()
+    assert await bench.outages.last() == stopped, "a crash while it connects changes nothing"
+    assert after.end()
+    assert after.known == [(stopped, stopped + timedelta(seconds=200))]
 
 
 async def test_a_fault_of_the_store_is_no_reason_to_stop(
