@@ -19,7 +19,7 @@ from bot.services.announcements import (
 )
 from bot.services.assembly import Services
 from bot.services.game_service import AnyService
-from bot.services.preferences import TEXT, Preferences
+from bot.services.preferences import TEXT
 from cogs.ui.faces import Wording, face_of
 from cogs.ui.format import lobby_channel
 from cogs.ui.moderation_news import MODERATION, signed
@@ -67,10 +67,10 @@ class Announcer:
         """
         public = target.where is not Where.PRIVATE
         game, service = announcement.game, self._service(announcement)
-        settings = await self.services.settings.get(game.place.guild_id)
-        chosen = Preferences()
-        if target.where is Where.PRIVATE and target.id is not None:
-            chosen = await self.services.preferences.get(target.id)
+        reader = target.id if target.where is Where.PRIVATE else None
+        chosen, settings = await self.services.preferences.reading(
+            reader or NOBODY, game.place.guild_id
+        )
         _ = shared(settings) if public else private(chosen, settings)
         news: News[AnyService, Any] = News(announcement, service, _, self._names, public=public)
         face = face_of(game)

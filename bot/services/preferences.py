@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypedDict, Unpack
 
 from bot.clock import Clock
+from bot.services.settings import Settings, settings_of
 from bot.store import Store
 from bot.store.records import PersonRecord
 from engine.table.errors import BadOption
@@ -61,6 +62,11 @@ class PreferencesService:
         """A person's choices; the defaults where they never chose."""
         async with self.store.reading() as tx:
             return _from_record(await tx.people.get(person))
+
+    async def reading(self, person: int, guild_id: int | None) -> tuple[Preferences, Settings]:
+        """A person's choices and those of the server where they are, in one go."""
+        async with self.store.reading() as tx:
+            return _from_record(await tx.people.get(person)), await settings_of(tx, guild_id)
 
     async def pinged(self, people: Iterable[int]) -> tuple[int, ...]:
         """Those of the people, in their order, whom a public message may ping."""

@@ -52,8 +52,7 @@ def reader_of(interaction: discord.Interaction) -> Reader:
 async def read_reader(interaction: discord.Interaction) -> None:
     """Read how the person reads, and remember their language for private messages to come."""
     services = cast("GameClient", interaction.client).services
-    settings = await services.settings.get(interaction.guild_id)
-    chosen = await services.preferences.get(interaction.user.id)
+    chosen, settings = await services.preferences.reading(interaction.user.id, interaction.guild_id)
     interaction.extras[KEY] = Reader(
         translator(interaction.locale, look_of(chosen)),
         shared(settings),

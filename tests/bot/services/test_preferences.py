@@ -55,3 +55,15 @@ async def test_a_theme_is_one_that_can_be_drawn_or_text(preferences: Preferences
     with pytest.raises(BadOption) as caught:
         await preferences.change(ANNE, theme="pink")
     assert (caught.value.field, caught.value.value) == ("theme", "pink")
+
+
+async def test_choices_of_a_person_and_of_their_server_are_read_together(
+    preferences: PreferencesService, store: Store, clock: ManualClock
+) -> None:
+    await preferences.change(ANNE, theme="dark")
+    async with store.transaction() as tx:
+        await tx.facts.set_guild(10, {"language": "en"}, clock())
+    chosen, settings = await preferences.reading(ANNE, 10)
+    assert (chosen.theme, settings.language) == ("dark", "en")
+    chosen, settings = await preferences.reading(BOB, None)
+    assert (chosen, settings.language) == (Preferences(), "fr")
