@@ -294,3 +294,20 @@ async def test_a_duel_between_people_counts_for_their_profiles(server: Server) -
     assert best is not None
     assert (best.rank, best.best, best.best_words) == (1, move.points, move.word)
     assert [rating.games for rating in ratings] == [1]
+
+
+async def test_who_speaks_english_plays_in_english(server: Server) -> None:
+    for person in (server.anna, server.bilal):
+        server.world.languages[person.id] = "en-US"
+    message = await challenge(server, mise=5)
+    accepted = await server.bilal.click(message, label="✋ Relever")
+    assert "Off we go!" in text(accepted)
+    people = {person.id: person for person in (server.anna, server.bilal)}
+    first, second = (people[seat.player or 0] for seat in (await view(server)).seats)
+    duel = Duel(server, first, second)
+    keys = await duel.open(first)
+    assert "to move: the flag falls <t:" in keys.text
+    assert {"✅ Confirm", "⌫ Clear", "🤝 Offer a draw", "🏳️ Resign"} <= set(keys.labels)
+    wrong = await say(server, first, "jouer", duel.thread, case="B5", lettre="Q", mot="qp")
+    assert "not in the dictionary" in text(wrong)
+    assert "de jouer : sa pendule tombe" in shown(duel.board()), "others read it too"
