@@ -134,10 +134,9 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
         """Words have just come that will be sent to a room, to be found first."""
         return self.intake.arrival()
 
-    def number(self, game_id: int) -> int | None:
-        """The room's open or last grid as this process knows it, without asking the store."""
-        known = self.games.known(game_id)
-        return None if known is None else known.game.number
+    async def number(self, game_id: int) -> int:
+        """The room's open or last grid. Raises NoSuchGame."""
+        return (await self._at_hand(game_id)).game.number
 
     async def send(
         self,
@@ -153,7 +152,7 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
         Raises Banned: asked before the words join those of others, which would be refused too.
         """
         received_at = received_at or self.games.clock()
-        known = self.games.known(game_id) or await self.games.load(game_id)
+        known = await self._at_hand(game_id)
         if not self.plays(known.game, person):
             await require_not_banned(self.games.store, person, known.record.guild_id)
         entry = Entry(person, split_words(text), sent_at)
@@ -169,6 +168,10 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
             raise NoSuchGrid(number)
         solver = await asyncio.to_thread(self.solvers.of, loaded.game.lexicon.name)
         return await asyncio.to_thread(closed_grid, loaded, kept, solver)
+
+    async def _at_hand(self, game_id: int) -> Loaded[Room]:
+        """The room as this process saw it last; the store is asked only after a restart."""
+        return self.games.known(game_id) or await self.games.load(game_id)
 
     def _running_in(self, place: Place) -> GameRef | None:
         """The thread's running room where it is at hand: each of fifty people's words asks."""

@@ -175,12 +175,20 @@ async def test_a_form_of_the_last_grid_is_not_judged_on_the_next(server: Server)
     salon = await started(server, temps=60)
     await salon.say(server.anna, "xx")
     form = await server.bilal.click(salon.grid, label="✏️ Mots")
+    late = await server.chloe.click(salon.grid, label="✏️ Mots")
     await salon.ring()
     await salon.rest()
     word = (await salon.words())[0]
     answer = await server.bilal.submit_modal(form, {"words": word})
     assert "Grille 1 sur 5 : la cloche a sonné" in text(answer)
-    assert (await salon.view(server.bilal)).found == ()
+    await server.restart()
+    games = type(server.bot.services.baggle.games)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "known", lambda *_: None)
+        answer = await server.chloe.submit_modal(late, {"words": word})
+    assert "Grille 1 sur 5 : la cloche a sonné" in text(answer)
+    for person in (server.bilal, server.chloe):
+        assert (await salon.view(person)).found == ()
 
 
 async def test_a_latecomer_joins_at_the_next_grid(server: Server) -> None:

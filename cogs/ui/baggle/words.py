@@ -54,7 +54,7 @@ def begin_form(services: Services, interaction: discord.Interaction, form: Form)
 
     async def judge() -> Sent | None:
         with arrival:
-            if (service.number(form.game) or 0) > form.number:
+            if await service.number(form.game) > form.number:
                 return None
             return await service.send(
                 interaction.user.id,
