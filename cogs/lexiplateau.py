@@ -65,8 +65,8 @@ class Lexiplateau(
     ) -> None:
         """Create a game and post its lobby."""
         async with guarded(interaction):
-            limits = turn.value if turn else None, game.value if game else None
-            if limits == (None, None):
+            limits = (turn.value or None) if turn else None, game.value if game else None
+            if turn is None and game is None:
                 limits = context(interaction).settings.turn_seconds, None
             await create_turns(interaction, chosen_options(*limits), robot.value if robot else None)
 

@@ -132,6 +132,17 @@ async def test_what_nobody_says_is_as_the_server_chose(server: Server) -> None:
     assert "sans limite de temps" in shown(other)
 
 
+async def test_a_usual_time_for_turns_can_be_declined(server: Server) -> None:
+    await choose(server, manager(server), "turn_seconds", "2")
+    for options, says in (
+        ({}, "2 minutes par tour"),
+        ({"temps_tour": 0}, "sans limite de temps"),
+        ({"temps_partie": 600}, "10 minutes par personne"),
+    ):
+        created = await server.anna.slash(server.channel, "lexiplateau nouvelle", **options)
+        assert says in text(created)
+
+
 async def test_in_quiet_hours_nobody_is_pinged_until_their_end(server: Server) -> None:
     guild = server.world.guild.id
     settings = server.bot.services.settings

@@ -30,10 +30,16 @@ GAME_NAMES = {
     1800: N_("30 minutes par personne pour toute la partie"),
     3600: N_("60 minutes par personne pour toute la partie"),
 }
+NO_LIMIT = 0
+"""How « no limit » travels through Discord's integer option, where the server has a usual one."""
+
 TURN_CHOICES = [
-    app_commands.Choice(name=TURN_NAMES[seconds], value=seconds)
-    for seconds in TURN_LIMITS
-    if seconds is not None
+    app_commands.Choice(name=N_("sans limite de temps"), value=NO_LIMIT),
+    *(
+        app_commands.Choice(name=TURN_NAMES[seconds], value=seconds)
+        for seconds in TURN_LIMITS
+        if seconds is not None
+    ),
 ]
 GAME_CHOICES = [
     app_commands.Choice(name=GAME_NAMES[seconds], value=seconds)

@@ -330,3 +330,54 @@ async def test_the_retry_comes_by_itself_in_virtual_time(store: Store, discord: 
     assert discord.sent == [("round-opened", Where.THREAD, 30)]
     await delivery.stop()
     await env.shutdown()
+
+
+async def test_in_quiet_hours_private_messages_wait_and_public_ones_ping_nobody(
+    store: Store, clock: ManualClock, worker: OutboxWorker, discord: Discord
+) -> None:
+    clock.now = START.replace(hour=23)
+    until = clock.now + timedelta(hours=7)
+    quiet: list[bool] = []
+
+    def answer(announcement: Announcement, target: Target) -> int:
+        quiet.append(announcement.quiet)
+        return 900
+
+    discord.answer = answer
+    game = await add(store, thread_id=30)
+    assert game.guild_id is not None
+    async with store.transaction() as tx:
+        chosen = {"timezone": "UTC", "quiet": [22, 6]}
+        await tx.facts.set_guild(game.guild_id, chosen, START)
+        await tx.outbox.add(game.id, [row(Kind.ROUND_OPENED), row(Kind.LAST_SEAT, 5)], START)
+    worker.start()
+    await worker.idle()
+    assert quiet == [True]
+    clock.now = until
+    worker.kick()
+    await worker.idle()
+    kinds = [Kind(kind) for kind, _where, _id in discord.sent]
+    assert kinds == [Kind.ROUND_OPENED, Kind.LAST_SEAT]
+    assert quiet == [True, False]
+
+
+async def test_what_would_come_too_late_comes_in_quiet_hours_without_a_sound(
+    store: Store, clock: ManualClock, worker: OutboxWorker, discord: Discord
+) -> None:
+    clock.now = START.replace(hour=23)
+    quiet: list[bool] = []
+
+    def answer(announcement: Announcement, target: Target) -> int:
+        quiet.append(announcement.quiet)
+        return 900
+
+    discord.answer = answer
+    game = await add(store, thread_id=30, due=clock.now + timedelta(hours=1))
+    assert game.guild_id is not None
+    async with store.transaction() as tx:
+        chosen = {"timezone": "UTC", "quiet": [22, 6]}
+        await tx.facts.set_guild(game.guild_id, chosen, START)
+        await tx.outbox.add(game.id, [row(Kind.LAST_SEAT, 5)], START)
+    worker.start()
+    await worker.idle()
+    assert quiet == [True]
