@@ -26,8 +26,8 @@ class Delivery:
     """Entries on their way into a room.
 
     Attributes:
-        received_at: when the bot had the first of them. What has fallen due by then happens before
-            they are judged, and no more: whatever came in time counts, however long the queue.
+        received_at: when the bot had the first of them: that is by which moment they are judged,
+            however long the queue was. The bell's table is never made by them, but by the tick.
     """
 
     entries: tuple[Entry, ...]
@@ -66,7 +66,7 @@ class BaggleRulebook:
         """The next state and what happened. Raises the engine's RuleErrors."""
         if isinstance(action, Delivery):
             now, action = min(now, action.received_at), Submit(action.entries)
-        elif not isinstance(action, Tick):
+        if not isinstance(action, Tick):
             now = _before_counting(game, now)
         return apply(game, action, now, rng, self.solvers.rules(game.lexicon))
 

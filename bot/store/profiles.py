@@ -12,12 +12,14 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     and_,
+    bindparam,
     case,
     func,
     insert,
     literal,
     select,
     true,
+    update,
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -33,7 +35,7 @@ from bot.store.profile_records import (
     TallyRecord,
 )
 from bot.store.profile_tables import finished_games, game_results, ratings
-from bot.store.rows import fetch_all, fetch_one, upsert
+from bot.store.rows import fetch_all, fetch_one
 from bot.store.tables import events, games
 
 EVERYWHERE = 0
@@ -139,13 +141,23 @@ class ProfileQueries:
         people = sorted(fresh, key=lambda one: one.user_id)  # the same order for all: no deadlock
         held = await self._held(people)
         missing = [one for one in people if one.user_id not in held]
-        for one in missing:
-            try:
-                async with self.connection.begin_nested():
-                    await self.connection.execute(insert(ratings).values(dataclasses.asdict(one)))
-            except IntegrityError:
-                pass  # another process was faster (not on SQLite, where writers queue)
-        return await self._held(people) if missing else held
+        if not missing:
+            return held
+        if not await self._insert(missing):
+            # Another process was faster with one of them (not on SQLite, where writers queue).
+            for one in missing:
+                await self._insert([one])
+        return await self._held(people)
+
+    async def _insert(self, fresh: Sequence[RatingRecord]) -> bool:
+        """Insert ratings, all or none; whether nobody had any of them."""
+        try:
+            async with self.connection.begin_nested():
+                rows = [dataclasses.asdict(one) for one in fresh]
+                await self.connection.execute(insert(ratings), rows)
+        except IntegrityError:
+            return False
+        return True
 
     async def _held(self, people: Sequence[RatingRecord]) -> dict[int, RatingRecord]:
         if not people:
@@ -161,10 +173,20 @@ class ProfileQueries:
         return {one.user_id: one for one in found}
 
     async def rate(self, changed: Sequence[RatingRecord]) -> None:
-        """Write ratings."""
-        for one in changed:
-            keys = ["user_id", "kind", "scope"]
-            await upsert(self.connection, ratings, keys, dataclasses.asdict(one))
+        """Write ratings, those of a crowd by few statements."""
+        if not changed:
+            return
+        for group in {(one.kind, one.scope) for one in changed}:
+            await self.hold([one for one in changed if (one.kind, one.scope) == group])
+        keys = ("user_id", "kind", "scope")
+        same = and_(*(ratings.c[key] == bindparam(f"of_{key}") for key in keys))
+        names = [field.name for field in dataclasses.fields(RatingRecord) if field.name not in keys]
+        query = update(ratings).where(same).values({name: bindparam(name) for name in names})
+        rows = [dataclasses.asdict(one) for one in changed]
+        await self.connection.execute(
+            query,
+            [{f"of_{name}" if name in keys else name: row[name] for name in row} for row in rows],
+        )
 
     async def ratings_of(self, user_id: int, scopes: Collection[int]) -> tuple[RatingRecord, ...]:
         """A person's ratings of all kinds in these scopes."""

@@ -72,6 +72,31 @@ async def test_what_was_sent_before_the_bell_counts_however_late_it_comes(rooms:
     assert words[1] in closed.tally.by_none
 
 
+async def test_late_words_are_answered_without_a_write(rooms: Rooms) -> None:
+    room = await rooms.open(ANN)
+    word, due = (await rooms.words(room))[0], (await rooms.view(room)).due
+    assert due is not None
+    await rooms.send(ANN, room, "xx")
+
+    async def version() -> int:
+        return (await rooms.service.games.load(room)).record.version
+
+    rooms.clock.now = due + SECOND
+    before = await version()
+    assert (await rooms.send(ANN, room, word)).status is Status.TOO_LATE
+    rooms.clock.now = due + 3 * SECOND  # the bell should have been settled by now
+    assert (await rooms.send(ANN, room, word)).status is Status.TOO_LATE
+    assert (await rooms.send(ANN, room, word, due - SECOND)).status is Status.JUDGED
+    assert await version() == before + 1
+    await rooms.service.settle(room)
+    before = await version()
+    assert (await rooms.send(BOB, room, word)).status is Status.TOO_LATE
+    assert await version() == before
+    rooms.clock.advance(seconds=30)
+    assert (await rooms.send(ANN, room, "xx")).status is Status.JUDGED, "opens the next grid"
+    assert (await rooms.view(room)).number == 2
+
+
 async def test_the_table_waits_for_words_that_came_in_time_but_are_not_written_yet(
     rooms: Rooms,
 ) -> None:
