@@ -139,6 +139,17 @@ async def test_a_late_answer_and_an_api_that_is_down_lose_nothing(
     assert f"<@{CLEO}>" not in str(server.answers[created])
     server.faults.clear()
     await server.answered(created, f"<@{CLEO}>")
-
     assert await machine.send(signal.SIGTERM) == 0
     assert "Traceback" not in machine.log.read_text()
+
+
+async def test_who_was_heard_before_the_signal_is_answered_after_it(
+    server: DiscordServer, machine: Machine
+) -> None:
+    await machine.start()
+    created = await server.act(ANNE, "anne", payloads.command("crabblabla", "nouvelle"))
+    await server.until(lambda: any(path.startswith("interactions") for _, path, _ in server.asked))
+    assert created not in server.answers, "so far it was only said that an answer comes"
+    assert await machine.send(signal.SIGTERM) == 0
+    assert "cb1:join:" in str(server.answers[created])
+    assert server.uploads[created] == ["plateau.png"]
