@@ -28,7 +28,7 @@ from cogs.ui.wordgrid.help import help_text
 from cogs.ui.wordgrid.keys import show_grid, write
 from cogs.ui.wordgrid.lobby import list_post
 from cogs.ui.wordgrid.presses import confirm_resign, offer_draw, take_up
-from engine.board.coordinates import parse_cell
+from engine.wordgrid.grid import read_cell
 from engine.wordgrid.options import MAX_STAKE
 from engine.wordgrid.robots import Level
 
@@ -133,7 +133,7 @@ class Wordgrid(
             found = await meant(here, game)
             await think(interaction)
             played = await here.services.wordgrid.play(
-                here.person, found, parse_cell(cell), letter, word=word, key=here.key
+                here.person, found, read_cell(cell), letter, word=word, key=here.key
             )
             await answer(interaction, done_panel(played, here.translate))
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services.deeds import By, Deed, Order
-from bot.services.errors import NotInGame, ServiceError, WrongPlace
+from bot.services.errors import NoGameHere, NotInGame, ServiceError, WrongPlace
 from bot.services.game_service import GameService
 from bot.services.games import Loaded, Outcome
 from bot.services.ledger import Ledger
-from bot.services.results import Place
+from bot.services.results import GameRef, Place
 from bot.services.settings import settings_of
 from bot.services.wordgrid_outages import Outages
 from bot.services.wordgrid_results import Dictionary, DuelPlayed, DuelView, Looked
@@ -47,6 +47,13 @@ class NoSuchDeed(ServiceError):
 
     code = "no-such-deed"
     deed: str
+
+
+@dataclass
+class NoDuelHere(NoGameHere):
+    """As the error that it is one of, where a duel is asked for."""
+
+    code = "no-duel-here"
 
 
 @dataclass(frozen=True)
@@ -104,6 +111,13 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
         if game.phase is Phase.RUNNING and self.plays(game, order.by.person):
             raise NotModerator
         return super().ordered(game, order)
+
+    async def choose(self, person: int, place: Place) -> GameRef:
+        """The duel meant by a command without one. Raises NoDuelHere or WhichGame(games)."""
+        try:
+            return await super().choose(person, place)
+        except NoGameHere as error:
+            raise NoDuelHere from error
 
     async def settle(self, game_id: int) -> Outcome[Game, Event]:
         """Do what has fallen due; in a duel nothing does while the bot is away.

@@ -17,7 +17,7 @@ from cogs.ui.errors_around import AROUND, Sentence
 from cogs.ui.errors_baggle import BAGGLE
 from cogs.ui.errors_lexiplateau import LEXIPLATEAU
 from cogs.ui.errors_servers import SERVERS
-from cogs.ui.errors_wordgrid import WORDGRID
+from cogs.ui.errors_wordgrid import WORDGRID, WORDGRID_TO_ONESELF
 from cogs.ui.format import cells_text, game_label, letters_text, moment, quoted
 from cogs.ui.permissions import PermissionsLacking, names_text
 from engine import position
@@ -360,8 +360,9 @@ TO_ONESELF: dict[type[RuleError], Sentence] = {
     rules.HandRequestPending: lambda e, _: _("Tu as déjà demandé la main : réponse {due}.").format(
         due=moment(e.due)
     ),
+    **WORDGRID_TO_ONESELF,
 }
-"""For errors about a ``player`` who is the one that reads."""
+"""For errors about a ``player`` or ``person`` who is the one that reads."""
 
 
 def explain(error: RuleError, _: Translator, reader: int | None = None) -> str:
@@ -369,7 +370,8 @@ def explain(error: RuleError, _: Translator, reader: int | None = None) -> str:
 
     ``reader`` is who that is, where it may be about themselves.
     """
-    if reader is not None and reader == getattr(error, "player", None):
+    about = getattr(error, "player", getattr(error, "person", None))
+    if reader is not None and reader == about:
         own = TO_ONESELF.get(type(error))
         if own is not None:
             return own(error, _)

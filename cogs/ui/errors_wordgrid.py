@@ -4,13 +4,17 @@ to."""
 from __future__ import annotations
 
 from bot.services import ledger
-from bot.services.wordgrid import NoSuchDeed
+from bot.services.wordgrid import NoDuelHere, NoSuchDeed
 from cogs.ui.errors_around import Sentence
-from cogs.ui.format import quoted
+from cogs.ui.format import quoted, tokens_text
 from engine.errors import RuleError
 from engine.wordgrid import errors as rules
 
 WORDGRID: dict[type[RuleError], Sentence] = {
+    NoDuelHere: lambda e, _: _(
+        "Je ne vois pas de duel à toi ici. Lance un défi (`/wordgrid defi`), ou relèves-en un "
+        "(`/wordgrid lobby`, `/wordgrid rejoindre`)."
+    ),
     NoSuchDeed: lambda e, _: _(
         "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’en est retiré : on "
         "peut seulement l’arrêter."
@@ -20,6 +24,10 @@ WORDGRID: dict[type[RuleError], Sentence] = {
     rules.NotModerator: lambda e, _: _(
         "Une partie commencée se joue jusqu’au bout : propose la nulle, ou abandonne."
     ),
+    rules.NotACell: lambda e, _: _(
+        "« {text} » n’est pas une case de la grille : une lettre de A à E, puis un chiffre de 1 à "
+        "5, par exemple B3."
+    ).format(text=quoted(e.text)),
     rules.NotALetter: lambda e, _: _("« {text} » n’est pas une lettre.").format(
         text=quoted(e.text)
     ),
@@ -50,7 +58,14 @@ WORDGRID: dict[type[RuleError], Sentence] = {
         "Ton adversaire vient de refuser la nulle : joue d’abord un coup."
     ),
     ledger.CannotPay: lambda e, _: _(
-        "<@{person}> n’a pas de quoi miser {stake} jetons : son solde est de {balance}."
-    ).format(person=e.person, stake=e.stake, balance=e.balance),
+        "<@{person}> n’a pas de quoi miser {stake} : son solde est de {balance}."
+    ).format(person=e.person, stake=tokens_text(e.stake, _), balance=tokens_text(e.balance, _)),
     rules.RobotOpponent: lambda e, _: _("Un robot ne fait pas match nul."),
 }
+
+WORDGRID_TO_ONESELF: dict[type[RuleError], Sentence] = {
+    ledger.CannotPay: lambda e, _: _(
+        "Tu n’as pas de quoi miser {stake} : ton solde est de {balance}."
+    ).format(stake=tokens_text(e.stake, _), balance=tokens_text(e.balance, _)),
+}
+"""For who is told of themselves."""

@@ -55,6 +55,11 @@ def moment(when: datetime, style: str = "R") -> str:
     return f"<t:{int(when.timestamp())}:{style}>"
 
 
+def tokens_text(count: int, _: Translator) -> str:
+    """``100 jetons``."""
+    return _.ngettext("{count} jeton", "{count} jetons", count).format(count=count)
+
+
 def points_text(score: int, _: Translator) -> str:
     """``24 points``; below zero with the sign that belongs to figures."""
     figure = f"−{-score}" if score < 0 else str(score)

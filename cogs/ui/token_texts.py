@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.i18n import N_, Translator
 from bot.services.ledger import ALLOWANCE, Entry, Place, Purse
-from cogs.ui.format import moment
+from cogs.ui.format import moment, tokens_text
 from cogs.ui.rounds import MEDALS
 
 SHOWN = 10
@@ -20,11 +20,6 @@ KINDS = {
     "prize": N_("gain"),
 }
 """What a member's transfers are called."""
-
-
-def tokens_text(count: int, _: Translator) -> str:
-    """``100 jetons``."""
-    return _.ngettext("{count} jeton", "{count} jetons", count).format(count=count)
 
 
 def purse_text(purse: Purse, _: Translator) -> str:

@@ -35,6 +35,14 @@ class NotModerator(RuleError):
 
 
 @dataclass
+class NotACell(RuleError):
+    """What is given as a cell is none of the grid's."""
+
+    code = "not-a-cell"
+    text: str
+
+
+@dataclass
 class NotALetter(RuleError):
     """What is to be written is not one letter A–Z."""
 

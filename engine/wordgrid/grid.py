@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.board.coordinates import Cell
+from engine.board.coordinates import BadReference, Cell, parse_cell
+from engine.wordgrid.errors import NotACell
 
 SIDE = 5
 MIDDLE = SIDE // 2
@@ -21,6 +22,17 @@ Path = tuple[Cell, ...]
 def inside(cell: Cell) -> bool:
     """Whether the grid has this cell."""
     return 0 <= cell.row < SIDE and 0 <= cell.column < SIDE
+
+
+def read_cell(text: str) -> Cell:
+    """The cell of ``B3`` (or ``3B``), in either case. Raises NotACell."""
+    try:
+        cell = parse_cell(text)
+    except BadReference as error:
+        raise NotACell(text) from error
+    if not inside(cell):
+        raise NotACell(text)
+    return cell
 
 
 NEIGHBOURS = {cell: tuple(filter(inside, cell.neighbours())) for cell in CELLS}

@@ -155,14 +155,14 @@ async def test_giving_up_is_asked_about_and_pays_the_other_one(server: Server) -
 
 async def test_a_stake_that_one_can_no_longer_pay_begins_no_game(server: Server) -> None:
     poor = await say(server, server.anna, "defi", mise=1001)
-    assert "de quoi miser 1001 jetons : son solde est de 1000" in text(poor)
+    assert "Tu n’as pas de quoi miser 1001 jetons : ton solde est de 1000 jetons" in text(poor)
     first = await challenge(server, mise=800)
     second = await challenge(server, mise=300)
     assert first.id != second.id
     await server.bilal.click(first, label="✋ Relever")
     refused = await server.chloe.click(second, label="✋ Relever")
     assert refused.response.ephemeral
-    told = f"<@{server.anna.id}> n’a pas de quoi miser 300 jetons : son solde est de 200"
+    told = f"<@{server.anna.id}> n’a pas de quoi miser 300 jetons : son solde est de 200 jetons."
     assert told in text(refused)
     assert (await view(server, game=2)).begun is False
     assert await balance(server, server.chloe) == 1000
@@ -234,6 +234,9 @@ async def test_what_is_wrong_with_a_move_is_said_and_costs_nothing(server: Serve
     assert "n’en touche aucune" in await tried("A1", "A", "as")
     assert "ne se trace pas" in await tried("B5", "A", "cat")
     assert "n’est pas une lettre" in await tried("B5", "3", "pa")
+    assert "« F1 » n’est pas une case de la grille" in await tried("F1", "A", "pa")
+    lost = await server.chloe.slash(server.channel, "wordgrid grille")
+    assert "Je ne vois pas de duel à toi ici. Lance un défi (`/wordgrid defi`)" in text(lost)
     not_yours = await duel.play(duel.second)
     assert "tour" in text(not_yours)
     stranger = await duel.play(server.chloe)

@@ -9,9 +9,9 @@ from cogs.ui.context import context
 from cogs.ui.errors import explain
 from cogs.ui.format import points_text
 from cogs.ui.wordgrid.face import meant
-from engine.board.coordinates import parse_cell
 from engine.errors import RuleError
 from engine.lexicon.folding import fold
+from engine.wordgrid.grid import read_cell
 
 
 async def complete_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -38,7 +38,7 @@ async def complete_word(interaction: discord.Interaction, current: str) -> list[
         return []
     try:
         game = await meant(here, options.partie)
-        cell = parse_cell(options.case or "")
+        cell = read_cell(options.case or "")
         looked = await here.services.wordgrid.look(
             here.person, game, cell, options.lettre or "", word=current
         )

@@ -17,8 +17,8 @@ from cogs.ui.prompt import prompt_answer, prompt_redraw
 from cogs.ui.wordgrid.composer import composer_panel, done_panel, letter_panel
 from cogs.ui.wordgrid.draft import Draft, cell_at
 from cogs.ui.wordgrid.forms import MoveForm, Written
-from engine.board.coordinates import parse_cell
 from engine.errors import RuleError
+from engine.wordgrid.grid import read_cell
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ async def _ask_in_writing(
 async def _traced(key: Key, form: Written) -> Panel:
     here, _ = key.here, key.here.translate
     try:
-        cell = parse_cell(form.cell)
+        cell = read_cell(form.cell)
     except RuleError as error:
         return composer_panel(key.view, Draft(), None, _, f"✘ {explain(error, _)}")
     looked = await here.services.wordgrid.look(

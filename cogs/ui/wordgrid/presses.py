@@ -15,11 +15,11 @@ from bot.services.wordgrid_results import DuelView
 from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.errors import not_running
+from cogs.ui.format import tokens_text
 from cogs.ui.guard import beside
 from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, hold, think
-from cogs.ui.token_texts import tokens_text
 from cogs.ui.wordgrid.boards import grid_picture
 from cogs.ui.wordgrid.lobby import seated_text
 from cogs.ui.wordgrid.texts import finish_text, score_line, to_move_line, used_line

@@ -8,8 +8,7 @@ from bot.i18n import N_, Translator
 from bot.services.ledger import fee, prize
 from bot.services.wordgrid_results import DuelSeat, DuelView
 from bot.services.wordgrid_words import FRENCH
-from cogs.ui.format import moment, points_text, seat_name
-from cogs.ui.token_texts import tokens_text
+from cogs.ui.format import moment, points_text, seat_name, tokens_text
 from engine.table.phase import Phase
 from engine.wordgrid.events import FinishReason
 from engine.wordgrid.options import Options

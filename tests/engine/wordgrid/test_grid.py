@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.board.coordinates import Cell, parse_cell
-from engine.wordgrid.grid import CELLS, NEIGHBOURS, Grid, neighbouring
+from engine.wordgrid.errors import NotACell
+from engine.wordgrid.grid import CELLS, NEIGHBOURS, Grid, neighbouring, read_cell
 
 START = Grid.start("SHEEP")
 rows = st.lists(st.text(".AEST", min_size=5, max_size=5), min_size=5, max_size=5)
@@ -40,6 +41,18 @@ def test_a_letter_is_written_on_one_cell() -> None:
     after = START.place(Cell(1, 2), "R")
     assert after.rows == (".....", "..R..", "SHEEP", ".....", ".....")
     assert START.letter(Cell(1, 2)) is None
+
+
+@pytest.mark.parametrize(("text", "cell"), [("B3", (1, 2)), (" e5 ", (4, 4)), ("1a", (0, 0))])
+def test_cells_are_read_in_either_case_and_order(text: str, cell: tuple[int, int]) -> None:
+    assert read_cell(text) == Cell(*cell)
+
+
+@pytest.mark.parametrize("text", ["", "B", "B0", "B6", "F1", "H4", "B33", "B3 ACROSS", "é3"])
+def test_what_is_no_cell_of_the_grid_is_refused(text: str) -> None:
+    with pytest.raises(NotACell) as error:
+        read_cell(text)
+    assert error.value.text == text
 
 
 def test_cells_off_the_grid_have_no_letter_to_ask_for() -> None:
