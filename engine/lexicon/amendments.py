@@ -19,6 +19,7 @@ class Category(StrEnum):
     APOCOPE = "apocope"
     DEMONYM = "demonym"
     AFFIX = "affix"
+    COMPOUND = "compound"
     LOCUTION = "locution"
 
 

@@ -29,7 +29,8 @@ def test_what_the_rules_accept(word: str) -> None:
 
 @pytest.mark.parametrize("word", [*AFFIXES, *COMPOUNDS, *LOCUTIONS, *NAMES])
 def test_what_the_rules_refuse(word: str) -> None:
-    assert fold(word) not in DICTIONARY
+    on_the_grid = "".join(filter(str.isalpha, fold(word)))
+    assert on_the_grid not in DICTIONARY
 
 
 @pytest.mark.parametrize("word", ["brisées", "lyonnaises", "berruyères", "instits", "mangeâtes"])

@@ -7,7 +7,7 @@ from engine.lexicon.build import BAGGLE
 from engine.lexicon.files import load_lexicon
 
 ADDED = {Category.ABBREVIATION, Category.ACRONYM, Category.APOCOPE, Category.DEMONYM}
-REMOVED = {Category.AFFIX, Category.LOCUTION}
+REMOVED = {Category.AFFIX, Category.COMPOUND, Category.LOCUTION}
 
 
 def test_a_line_is_a_category_words_and_a_reason(tmp_path: Path) -> None:
