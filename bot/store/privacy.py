@@ -16,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     Text,
     and_,
+    bindparam,
     cast,
     delete,
     insert,
@@ -143,17 +144,21 @@ class PrivacyQueries:
         game = (await self.connection.execute(query)).one_or_none()
         if game is None:
             return
-        notes = [
-            (column, *row)
+        notes = {
+            column: await self._notes(column, game_id)
             for column in (events.c.data, outbox.c.payload)
-            for row in await self._notes(column, game_id)
-        ]
-        ghost = _free([game.state, *(text for _column, _id, text in notes)])
-        for column, row_id, text in notes:
-            if (after := renamed(text, person, ghost)) != text:
-                here = update(column.table).where(column.table.c.id == row_id)
-                values = {column.name: msgspec.json.decode(after)}
-                await self.connection.execute(here.values(values))
+        }
+        ghost = _free([game.state, *(text for rows in notes.values() for _id, text in rows)])
+        for column, rows in notes.items():
+            changed = [
+                {"row": row_id, "value": msgspec.json.decode(after)}
+                for row_id, text in rows
+                if (after := renamed(text, person, ghost)) != text
+            ]
+            if changed:
+                here = update(column.table).where(column.table.c.id == bindparam("row"))
+                new = here.values({column.name: bindparam("value", type_=column.type)})
+                await self.connection.execute(new, changed)
         values = {
             "creator_id": ghost if game.creator_id == person else game.creator_id,
             "state": renamed(game.state, person, ghost),
