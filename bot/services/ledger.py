@@ -132,8 +132,9 @@ class Ledger:
         async with self.store.reading() as tx:
             records = await tx.ledger.ranking(guild_id)
         wealth = [record.balance + record.held for record in records]
+        first = {tokens: len(wealth) - i for i, tokens in enumerate(reversed(wealth))}
         return tuple(
-            Place(wealth.index(tokens) + 1, record.user_id, tokens)
+            Place(first[tokens], record.user_id, tokens)
             for record, tokens in zip(records, wealth, strict=True)
         )
 

@@ -55,7 +55,7 @@ WORDGRID: dict[type[RuleError], Sentence] = {
     ),
     rules.NoDrawOffered: lambda e, _: _("Personne ne te propose la nulle (ou plus personne)."),
     rules.DrawRefused: lambda e, _: _(
-        "Ton adversaire vient de refuser la nulle : joue d’abord un coup."
+        "Ton adversaire vient de refuser la nulle : repropose-la après le prochain coup."
     ),
     ledger.CannotPay: lambda e, _: _(
         "<@{person}> n’a pas de quoi miser {stake} : son solde est de {balance}."
