@@ -104,12 +104,14 @@ class MoveSet(Sequence[Move]):
             then the joker, each kind's radix is the product of one more than their counts over the
             kinds before it, and a leave's number is the sum of its tiles' radix (so the whole rack
             has the highest one, and nothing is 0).
+        places: int32 (n,), where the main word begins and its direction, as one number.
     """
 
     def __init__(self, board: Board, moves: Moves) -> None:
         self._board = board
         self._moves = moves
         self.scores = moves.scores
+        self.places = moves.places
         self.leaves = moves.leaves
 
     @cached_property

@@ -41,8 +41,9 @@ Placed = frozenset[tuple[Cell, Tile]]
 _Key = tuple[Placed, str, str, int]
 WIDTHS = (4, 8, 16, 32, 0)
 """Moves looked at in each position, by rounds; 0 for all."""
-AT_FIRST = 4
-"""How many times as many are looked at for the turn that is to be chosen."""
+AT_FIRST = (4, 4)
+"""How many times as many are looked at for the first turns: the one that is to be chosen, and what
+may answer it. An answer that is missed makes a bad choice look good."""
 _PASS = -1
 """In place of a play."""
 
@@ -68,20 +69,25 @@ class Solution:
 
 @dataclass(frozen=True)
 class _Node:
-    """A position in the search: what was laid since its root, and the racks, the mover's first."""
+    """A position in the search: what was laid since its root, and the racks, the mover's first.
+
+    `turns` is how many turns it is away from the root.
+    """
 
     placed: Placed
     board: Board
     rack: str
     other: str
     scoreless: int
+    turns: int = 0
 
     @property
     def key(self) -> _Key:
         return self.placed, self.rack, self.other, self.scoreless
 
     def after_pass(self) -> _Node:
-        return _Node(self.placed, self.board, self.other, self.rack, self.scoreless + 1)
+        passes, turns = self.scoreless + 1, self.turns + 1
+        return _Node(self.placed, self.board, self.other, self.rack, passes, turns)
 
 
 @dataclass(frozen=True, eq=False)
@@ -231,7 +237,7 @@ class Endgame:
             yield self._pass(node)
         elif len(plays):
             yield self._turn(node, plays, first)
-        width = self._width if node.placed else AT_FIRST * self._width
+        width = self._width * (AT_FIRST[node.turns] if node.turns < len(AT_FIRST) else 1)
         for place in range(min(width or len(plays), len(plays))):
             if place != first:
                 yield self._turn(node, plays, place)
@@ -251,8 +257,8 @@ class Endgame:
         if not left:
             return place, points + 2 * rack_value(node.other), None
         tiles = plays.moves[index].tiles
-        placed = node.placed.union(tiles.items())
-        return place, points, _Node(placed, node.board.place(tiles), node.other, left, 0)
+        placed, board = node.placed.union(tiles.items()), node.board.place(tiles)
+        return place, points, _Node(placed, board, node.other, left, 0, node.turns + 1)
 
     def _plays_of(self, node: _Node) -> _Plays:
         plays = self._plays.get((node.placed, node.rack))
@@ -305,4 +311,16 @@ def _generate(generator: MoveGenerator, node: _Node) -> _Plays:
     out = 2 * rack_value(node.other)
     promise = np.where(parts.sizes == 0, out, SLOW + STUCK * parts.points)
     order: Keys = np.argsort(-(moves.scores + promise[left]), kind="stable")
-    return _Plays(moves, order, [key_tiles(key) for key in parts.keys.tolist()])
+    return _Plays(moves, varied(moves, order), [key_tiles(key) for key in parts.keys.tolist()])
+
+
+def varied(moves: MoveSet, order: Keys) -> Keys:
+    """Put behind all others what begins at the same place and leaves the same as one before it.
+
+    With a joker the most promising moves are often one with another letter for it, and a narrow
+    search would look at little else.
+    """
+    alike = (moves.places.astype(np.int64) << 32 | moves.leaves)[order]
+    first = np.zeros(len(order), np.bool_)
+    first[np.unique(alike, return_index=True)[1]] = True
+    return np.concatenate([order[first], order[~first]])

@@ -4,6 +4,7 @@ import itertools
 import random
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -16,7 +17,7 @@ from engine.lexicon import Lexicon
 from engine.lexiplateau.bag import rack_value, without
 from engine.lexiplateau.choice import PassTurn, PlayTiles
 from engine.lexiplateau.deal import Deal, deal
-from engine.lexiplateau.endgame import Endgame
+from engine.lexiplateau.endgame import Endgame, varied
 from engine.lexiplateau.equity import weigh
 from engine.lexiplateau.layout import LAYOUT
 from engine.lexiplateau.leaves import no_leaves
@@ -113,6 +114,19 @@ def test_more_nodes_prove_what_fewer_guess() -> None:
     assert found.proven
     assert found.width == 0
     assert found.nodes > guess.nodes > 0
+
+
+def test_moves_that_differ_in_the_letter_of_a_joker_do_not_crowd_out_others() -> None:
+    at = played_to_the_end(2)
+    moves = GENERATOR.moves(at.board, "AEIRST?", opening=False, game="lexiplateau")
+    order = varied(moves, np.arange(len(moves)))
+    kinds = [(int(moves.places[m]), int(moves.leaves[m])) for m in order]
+    different = len(set(kinds))
+
+    assert 1 < different < len(moves)
+    assert len(set(kinds[:different])) == different
+    assert sorted(order) == list(range(len(moves)))
+    assert list(order[:different]) == sorted(order[:different])
 
 
 def test_who_can_play_nothing_passes() -> None:
