@@ -68,7 +68,7 @@ class Baggle(
         mode=N_("quels mots comptent (tous si tu ne dis rien)"),
         long_words=N_("récompense les mots de neuf lettres et plus"),
         seconds=N_("par grille (3 minutes si tu ne dis rien)"),
-        grids=N_("combien (5 si tu ne dis rien) ; 0 : jusqu’à ce qu’on ferme le salon"),
+        grids=N_("combien (5 si tu ne dis rien) ; 0 : jusqu’à ce qu’on ferme le salon"),
         pause=N_("secondes entre deux grilles (30 si tu ne dis rien)"),
         least=N_("relance les dés tant que la grille a moins de mots"),
         most=N_("relance les dés tant qu’elle en a plus (au moins 30 de plus que mots_min)"),
@@ -116,7 +116,7 @@ class Baggle(
             await show_scores(interaction, here, await meant(here))
 
     @app_commands.command(
-        name=N_("quitter"), description=N_("Quitte le salon ; un mot suffit pour y revenir")
+        name=N_("quitter"), description=N_("Quitte le salon ; un mot suffit pour y revenir")
     )
     async def leave(self, interaction: Interaction) -> None:
         """Leave; the points stay."""
@@ -133,7 +133,7 @@ class Baggle(
             await ask(interaction, await here.find(await meant(here)), Deed.END)
 
     @app_commands.command(
-        name=N_("gerer"), description=N_("Pause, joueurs, fin : gère le salon que tu as ouvert")
+        name=N_("gerer"), description=N_("Pause, joueurs, fin : gère le salon que tu as ouvert")
     )
     async def manage(self, interaction: Interaction) -> None:
         """The panel of a room, for its opener and moderators."""
@@ -142,7 +142,7 @@ class Baggle(
             await open_panel(interaction, await here.find(await meant(here)))
 
     @app_commands.command(
-        name=N_("records"), description=N_("Les brutes : meilleures grilles, meilleurs totaux")
+        name=N_("records"), description=N_("Les brutes : meilleures grilles, meilleurs totaux")
     )
     @app_commands.rename(
         size=N_("taille"), mode=N_("compte"), long_words=N_("grands_mots"), world=N_("partout")
@@ -169,7 +169,7 @@ class Baggle(
             chosen = Mode(mode.value) if mode else USUAL.mode
             await hall.show_records(interaction, chosen_size, chosen, long_words, world=world)
 
-    @app_commands.command(name=N_("stats"), description=N_("Tes grilles : points, mots, records"))
+    @app_commands.command(name=N_("stats"), description=N_("Tes grilles : points, mots, records"))
     @app_commands.rename(who=N_("membre"))
     @app_commands.describe(who=N_("de qui (de toi si tu ne dis rien)"))
     async def statistics(
@@ -180,7 +180,7 @@ class Baggle(
             await hall.show_statistics(interaction, who)
 
     @app_commands.command(
-        name=N_("curieux"), description=N_("Combien de grilles, de mots, de points ? Les chiffres")
+        name=N_("curieux"), description=N_("Combien de grilles, de mots, de points ? Les chiffres")
     )
     async def curious(self, interaction: Interaction) -> None:
         """The figures, privately."""

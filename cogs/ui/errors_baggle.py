@@ -16,25 +16,25 @@ def word_range(error: rules.BadWordRange, _: Translator) -> str:
     """What would do instead, and why."""
     if error.most is not None:
         return _(
-            "Ce réglage n’est pas possible : mots_min = {value}. À cette taille, {most} au plus : "
+            "Ce réglage n’est pas possible : mots_min = {value}. À cette taille, {most} au plus : "
             "seule une grille sur vingt en a autant."
         ).format(value=error.value, most=error.most)
     return _(
-        "Ce réglage n’est pas possible : mots_max = {value}. Il faut {least} ou plus, soit "
-        "{spread} de plus que mots_min : sinon presque aucune grille n’irait."
+        "Ce réglage n’est pas possible : mots_max = {value}. Il faut {least} ou plus, soit "
+        "{spread} de plus que mots_min : sinon presque aucune grille n’irait."
     ).format(value=error.value, least=error.least, spread=MIN_SPREAD)
 
 
 BAGGLE: dict[type[RuleError], Sentence] = {
     rules.LastGrid: lambda e, _: _(
-        "C’est la dernière grille de ce salon : trop tard pour y entrer."
+        "C’est la dernière grille de ce salon : trop tard pour y entrer."
     ),
     rules.BellRung: lambda e, _: _(
-        "La cloche vient de sonner et les derniers mots arrivent : réessaie dans un instant."
+        "La cloche vient de sonner et les derniers mots arrivent : réessaie dans un instant."
     ),
     rules.BadWordRange: word_range,
     grid.BadGrid: lambda e, _: (
-        _("« {character} » n’est pas une lettre : une grille n’a que des lettres de A à Z.").format(
+        _("« {character} » n’est pas une lettre : une grille n’a que des lettres de A à Z.").format(
             character=quoted(e.character)
         )
         if e.character
@@ -43,7 +43,7 @@ BAGGLE: dict[type[RuleError], Sentence] = {
         )
     ),
     baggle.NoRoomHere: lambda e, _: _(
-        "Je ne sais pas de quel salon il s’agit : refais-le dans le fil d’un salon, ou ouvre-en un "
+        "Je ne sais pas de quel salon il s’agit : refais-le dans le fil d’un salon, ou ouvre-en un "
         "avec `/baggle salon`."
     ),
     baggle.NoSuchGrid: lambda e, _: _("La grille {number} n’est pas encore finie.").format(

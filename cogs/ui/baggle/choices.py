@@ -26,9 +26,9 @@ SIZE_CHOICES = [
     app_commands.Choice(name=N_("5×5 (Big B@ggle), mots de 4 lettres et plus"), value=LARGE),
 ]
 MODE_CHOICES = [
-    app_commands.Choice(name=N_("standard : tous tes mots comptent"), value=Mode.STANDARD.value),
+    app_commands.Choice(name=N_("standard : tous tes mots comptent"), value=Mode.STANDARD.value),
     app_commands.Choice(
-        name=N_("tradition : seuls comptent les mots que personne d’autre n’a"),
+        name=N_("tradition : seuls comptent les mots que personne d’autre n’a"),
         value=Mode.TRADITION.value,
     ),
 ]

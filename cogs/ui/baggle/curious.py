@@ -31,7 +31,7 @@ def size_lines(side: int, curiosity: Curiosity, _: Translator) -> list[str]:
     """How many there are; what they are worth; the richest and the longest word."""
     figures, seen = curiosity.figures, curiosity.seen
     lines = [ways_line(side, _), mean_line(figures, _), spread_line(figures, _)]
-    richest = _("La plus riche : `{letters}`, {points} en {words} mots.")
+    richest = _("La plus riche : `{letters}`, {points} en {words} mots.")
     lines.append(
         richest.format(
             letters=figures.richest.letters,
@@ -39,7 +39,7 @@ def size_lines(side: int, curiosity: Curiosity, _: Translator) -> list[str]:
             words=figures.richest.words,
         )
     )
-    longest = _("Le mot le plus long : **{word}** ({count} lettres), sur `{letters}`.")
+    longest = _("Le mot le plus long : **{word}** ({count} lettres), sur `{letters}`.")
     lines.append(
         longest.format(
             word=figures.longest.longest,
@@ -54,9 +54,9 @@ def size_lines(side: int, curiosity: Curiosity, _: Translator) -> list[str]:
             seen.grids,
         ).format(count=number(seen.grids, _))
         if seen.letters:
-            text += _(" ; la plus riche valait {points}").format(points=points_text(seen.best, _))
+            text += _(" ; la plus riche valait {points}").format(points=points_text(seen.best, _))
         if seen.longest:
-            text += _(" ; le plus long mot trouvé : **{word}**").format(word=seen.longest)
+            text += _(" ; le plus long mot trouvé : **{word}**").format(word=seen.longest)
         lines.append(f"{text}.")
     return lines
 
@@ -75,7 +75,7 @@ def ways_line(side: int, _: Translator) -> str:
 
 def mean_line(figures: Figures, _: Translator) -> str:
     """What a grid is worth."""
-    text = _("Score moyen sur {grids} grilles : {points} points, en {words} mots.")
+    text = _("Score moyen sur {grids} grilles : {points} points, en {words} mots.")
     return text.format(
         grids=number(figures.grids, _),
         points=number(figures.points, _),
@@ -89,5 +89,5 @@ def spread_line(figures: Figures, _: Translator) -> str:
     if figures.empty:
         counted = _.ngettext("{count} n’en a aucun", "{count} n’en ont aucun", figures.empty)
         empty = counted.format(count=number(figures.empty, _))
-    text = _("Neuf grilles sur dix ont entre {few} et {many} mots ; {empty}.")
+    text = _("Neuf grilles sur dix ont entre {few} et {many} mots ; {empty}.")
     return text.format(few=figures.few, many=figures.many, empty=empty)

@@ -39,7 +39,7 @@ def records_text(records: Records, title: str, _: Translator) -> str:
     where = _("partout") if records.guild is None else _("sur ce serveur")
     lines = [_("### 💪 Les brutes · {title} · {where}").format(title=title, where=where)]
     if not records.grids:
-        lines.append(_("Personne encore : la première grille finie sera un record."))
+        lines.append(_("Personne encore : la première grille finie sera un record."))
         return "\n".join(lines)
     lines.append(_("**Meilleures grilles**"))
     for rank, line in _ranked([line.points for line in records.grids]):
@@ -93,7 +93,7 @@ def statistics_text(found: Statistics, viewer: int, _: Translator) -> str:
     """A paragraph for each type of room."""
     if not found.sums:
         if found.person == viewer:
-            return _("Tu n’as encore fini aucune grille : `/baggle salon` en lance une.")
+            return _("Tu n’as encore fini aucune grille : `/baggle salon` en lance une.")
         return _("<@{person}> n’a encore fini aucune grille ici.").format(person=found.person)
     lines = [_("### 📊 Les grilles de <@{person}>").format(person=found.person)]
     for sums in found.sums:
@@ -108,5 +108,5 @@ def statistics_text(found: Statistics, viewer: int, _: Translator) -> str:
         )
         best = _("au mieux {points}").format(points=points_text(sums.best, _))
         lines.append(f"**{names}** : {grids}, {won} ; {mean} ; {best}")
-    lines.append(_("Le mot le plus long : **{word}**").format(word=found.longest))
+    lines.append(_("Le mot le plus long : **{word}**").format(word=found.longest))
     return "\n".join(lines)

@@ -12,29 +12,29 @@ def help_text(_: Translator) -> str:
         (
             _("## B@ggle en un écran"),
             _(
-                "**Trouve le plus de mots avant la cloche.** Tout le monde a la même grille : 16 "
+                "**Trouve le plus de mots avant la cloche.** Tout le monde a la même grille : 16 "
                 "lettres (mots de 3 lettres et plus), ou 25 (4 lettres et plus). D’une lettre à "
                 "l’autre on se touche par un côté ou par un coin, sans reprendre deux fois la "
                 "même case."
             ),
             how_to_play(_),
             _(
-                "**Points** : 3 et 4 lettres 1 · 5 lettres 2 · 6 lettres 3 · 7 lettres 5 · 8 et "
-                "plus 11. Avec la récompense des grands mots : 9 lettres 20, 10 50, 11 100, 12 "
+                "**Points** : 3 et 4 lettres 1 · 5 lettres 2 · 6 lettres 3 · 7 lettres 5 · 8 et "
+                "plus 11. Avec la récompense des grands mots : 9 lettres 20, 10 50, 11 100, 12 "
                 "150, 13 200, 14 et plus 250."
             ),
             _(
-                "**Salons** : en « standard » tous tes mots comptent ; en « tradition » seulement "
+                "**Salons** : en « standard » tous tes mots comptent ; en « tradition » seulement "
                 "ceux que personne d’autre n’a trouvés."
             ),
             _(
-                "**Dictionnaire** : féminins, pluriels et formes conjuguées, abréviations (prems), "
+                "**Dictionnaire** : féminins, pluriels et formes conjuguées, abréviations (prems), "
                 "sigles devenus mots (cedex), apocopes (instit), gentilés (lyonnais). Pas de noms "
                 "propres, de mots composés, de locutions, ni de préfixes ou suffixes seuls. Les "
                 "accents ne comptent pas."
             ),
             _(
-                "**La cloche** : compte ce que Discord a reçu avant elle, même si ça m’arrive un "
+                "**La cloche** : compte ce que Discord a reçu avant elle, même si ça m’arrive un "
                 "peu après. La table vient deux secondes plus tard. Qui arrive après le premier "
                 "quart d’une grille joue dès la suivante. Un salon où plus personne ne joue se "
                 "ferme tout seul."

@@ -31,7 +31,7 @@ async def show_list(interaction: discord.Interaction, press: Press) -> None:
     pages = word_pages(closed, here.translate)
     page = min(max(1, int(press.token or 1)), len(pages))
     _ = here.translate
-    title = _("### 📖 Grille {number} : les {words} mots").format(
+    title = _("### 📖 Grille {number} : les {words} mots").format(
         number=number, words=closed.result.words
     )
     lines = [title, pages[page - 1]]
@@ -68,7 +68,7 @@ def missed_lines(closed: ClosedGrid, _: Translator) -> Iterator[str]:
     for word in closed.tally.by_none:
         by_points.setdefault(points_of(word, closed), []).append(word)
     if by_points:
-        yield _("👻 **Par personne** :")
+        yield _("👻 **Par personne** :")
     for points, words in by_points.items():
         for start in range(0, len(words), 40):
             yield f"{points_text(points, _)} · {', '.join(words[start : start + 40])}"
@@ -82,7 +82,7 @@ async def show_missed(interaction: discord.Interaction, press: Press) -> None:
     closed = await here.services.baggle.closed(press.game, number)
     missed = closed.tally.by_none
     if not missed:
-        await answer(interaction, Post(_("Rien n’a été manqué sur cette grille !")))
+        await answer(interaction, Post(_("Rien n’a été manqué sur cette grille !")))
         return
     page = min(max(1, int(press.token or 1)), len(missed))
     word = missed[page - 1]

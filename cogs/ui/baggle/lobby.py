@@ -26,7 +26,7 @@ async def lobby_post(view: RoomView, _: Translator) -> Post:
     if view.phase is Phase.LOBBY:
         lines = [
             title,
-            _("<@{creator}> t’invite : {settings}.").format(
+            _("<@{creator}> t’invite : {settings}.").format(
                 creator=view.ref.creator, settings=settings
             ),
             "",
@@ -35,12 +35,12 @@ async def lobby_post(view: RoomView, _: Translator) -> Post:
         ]
         return Post("\n".join(lines), None, lobby_buttons(view, _))
     if view.phase is not Phase.FINISHED:
-        state = _("Le salon est ouvert, entre quand tu veux : {where}").format(where=where)
+        state = _("Le salon est ouvert, entre quand tu veux : {where}").format(where=where)
         return Post("\n".join([title, settings, state]))
     if not view.number:
         state = _("🛑 Le salon est fermé avant d’avoir commencé.")
     else:
-        state = _("Le salon est fermé : {where}").format(where=where)
+        state = _("Le salon est fermé : {where}").format(where=where)
     return Post("\n".join([title, settings, state]))
 
 
@@ -50,12 +50,12 @@ def people_line(view: RoomView, _: Translator) -> str:
     names = ", ".join(people[:PEOPLE_SHOWN]) or _("personne encore")
     if more := len(people[PEOPLE_SHOWN:]):
         names = f"{names} +{more}"
-    return _("**Déjà là ({count})** : {people}").format(count=len(people), people=names)
+    return _("**Déjà là ({count})** : {people}").format(count=len(people), people=names)
 
 
 def how_to_enter(_: Translator) -> str:
     """That one need not ask."""
-    return _("-# Pas besoin de s’inscrire : dans le fil, ton premier mot te fait entrer.")
+    return _("-# Pas besoin de s’inscrire : dans le fil, ton premier mot te fait entrer.")
 
 
 def lobby_buttons(view: RoomView, _: Translator) -> tuple[GameButton, ...]:
@@ -87,7 +87,7 @@ def welcome_post(view: RoomView, _: Translator) -> Post:
 def how_to_play(_: Translator) -> str:
     """The three ways of giving words."""
     return _(
-        "Donne tes mots sans que les autres les voient : avec le bouton « ✏️ Mots », avec "
+        "Donne tes mots sans que les autres les voient : avec le bouton « ✏️ Mots », avec "
         "`/m CHAT CHIEN` ici même, ou en m’écrivant en message privé, un ou plusieurs mots à la "
         "fois."
     )
@@ -97,11 +97,11 @@ def seated_text(joined: Joined[RoomView], _: Translator) -> str:
     """What comes of joining."""
     view, seat = joined.view, joined.view.mine
     if view.phase is Phase.LOBBY:
-        return _("✋ Te voilà dans le salon ! {clock}").format(clock=clock_line(view, _))
+        return _("✋ Te voilà dans le salon ! {clock}").format(clock=clock_line(view, _))
     if seat is not None and seat.since > view.number:
-        text = _("✋ Te voilà dans le salon ! Tu joues dès la grille {number}.")
+        text = _("✋ Te voilà dans le salon ! Tu joues dès la grille {number}.")
         return text.format(number=seat.since)
-    return _("✋ Te voilà dans le salon ! Tes mots comptent déjà.")
+    return _("✋ Te voilà dans le salon ! Tes mots comptent déjà.")
 
 
 def progress(view: RoomView, _: Translator) -> str:

@@ -34,7 +34,7 @@ async def game_started(news: RoomNews) -> Post | None:
     view, _ = await news.view(), news.translate
     people = [player for seat in view.seats if seat.active for player in seat.players][:CALLED]
     names = " ".join(f"<@{player}>" for player in people)
-    text = _("▶ {names}, c’est parti ! {clock}").format(names=names, clock=clock_line(view, _))
+    text = _("▶ {names}, c’est parti ! {clock}").format(names=names, clock=clock_line(view, _))
     return Post(f"{text}\n{how_to_play(_)}", mentions=tuple(people))
 
 

@@ -34,7 +34,7 @@ def grid_text(view: RoomView, _: Translator) -> str:
     lines = [
         f"### {grid_title(view, view.number, _)} {least_text(view.options.size, _)}",
         clock_line(view, _),
-        _("-# « ✏️ Mots », `/m CHAT CHIEN`, ou écris-moi en privé."),
+        _("-# « ✏️ Mots », `/m CHAT CHIEN`, ou écris-moi en privé."),
     ]
     return "\n".join(lines)
 
@@ -60,11 +60,11 @@ def closed_post(
 ) -> Post:
     """A closed grid's table and some of its words; ``best`` is the word drawn on the picture."""
     number = closed.result.number
-    lines = [_("### 🔔 {grid} : les scores").format(grid=grid_title(view, number, _))]
+    lines = [_("### 🔔 {grid} : les scores").format(grid=grid_title(view, number, _))]
     if view.phase is not Phase.FINISHED and view.number == number:
         lines.append(clock_line(view, _))
     if closed.record:
-        lines.append(_("💪 **Nouveau record du serveur pour ce type de salon !**"))
+        lines.append(_("💪 **Nouveau record du serveur pour ce type de salon !**"))
     lines += [*table_lines(closed, _), "", *word_lines(closed, _), worth_line(closed, best, _)]
     return Post("\n".join(lines), picture, closed_buttons(closed, _), silent=True)
 
@@ -105,13 +105,13 @@ def word_lines(closed: ClosedGrid, _: Translator) -> list[str]:
     """Words found by all, by one, by nobody: some of each."""
     tally, lines = closed.tally, []
     if tally.by_all:
-        lines.append(_("🤝 **Trouvés par tous** : {words}").format(words=some(tally.by_all)))
+        lines.append(_("🤝 **Trouvés par tous** : {words}").format(words=some(tally.by_all)))
     if tally.by_one and len(closed.result.sheets) > 1:
         names = [f"{word} ({person(closed, seat, _)})" for word, seat in tally.by_one]
-        lines.append(_("💎 **Par une seule personne** : {words}").format(words=some(names)))
+        lines.append(_("💎 **Par une seule personne** : {words}").format(words=some(names)))
     if tally.by_none:
         missed = [f"{word} ({points_of(word, closed)})" for word in tally.by_none]
-        lines.append(_("👻 **Par personne** : {words}").format(words=some(missed)))
+        lines.append(_("👻 **Par personne** : {words}").format(words=some(missed)))
     return lines
 
 
@@ -135,7 +135,7 @@ def worth_line(closed: ClosedGrid, best: str, _: Translator) -> str:
         points=points_text(closed.result.best, _), words=count
     )
     if best:
-        text += " " + _("Sur l’image : {word}.").format(word=best)
+        text += " " + _("Sur l’image : {word}.").format(word=best)
     return text
 
 
@@ -170,10 +170,10 @@ def room_records(view: RoomView, _: Translator) -> list[str]:
     best, longest = max(found, key=_best), max(found, key=_length)
     lines = []
     if view.number > 1 and best.best:
-        text = _("💪 La meilleure grille : <@{person}>, {points}.")
+        text = _("💪 La meilleure grille : <@{person}>, {points}.")
         points = points_text(best.best, _)
         lines.append(text.format(person=best.players[0], points=points))
-    text = _("📏 Le mot le plus long : **{word}**, de <@{person}>.")
+    text = _("📏 Le mot le plus long : **{word}**, de <@{person}>.")
     return [*lines, text.format(word=longest.longest, person=longest.players[0])]
 
 
@@ -188,9 +188,9 @@ def _length(seat: RoomSeat) -> int:
 def finish_line(view: RoomView, _: Translator) -> str:
     """Why it is closed."""
     if view.finish_reason == "empty":
-        return _("Plus personne ne donne de mots : je ferme et j’éteins la lumière.")
+        return _("Plus personne ne donne de mots : je ferme et j’éteins la lumière.")
     if view.finish_reason == "ended":
-        return _("Il a été fermé ; une grille en cours ne compte pas.")
+        return _("Il a été fermé ; une grille en cours ne compte pas.")
     return _("Toutes les grilles sont jouées.")
 
 

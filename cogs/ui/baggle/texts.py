@@ -119,10 +119,10 @@ def mine_text(view: RoomView, _: Translator) -> str:
 def status_text(status: Status, view: RoomView, _: Translator) -> str:
     """Why nothing of a message was judged."""
     if status is Status.TOO_LATE and view.number:  # before the first grid no bell has rung
-        return _("Trop tard : la cloche a sonné. {clock}").format(clock=clock_line(view, _))
+        return _("Trop tard : la cloche a sonné. {clock}").format(clock=clock_line(view, _))
     if status is Status.JOINS_LATER:
         return _(
-            "Bienvenue ! Cette grille est déjà bien entamée : tes mots comptent dès la suivante. "
+            "Bienvenue ! Cette grille est déjà bien entamée : tes mots comptent dès la suivante. "
             "{clock}"
         ).format(clock=clock_line(view, _))
     if status is Status.LAST_GRID:
@@ -130,14 +130,14 @@ def status_text(status: Status, view: RoomView, _: Translator) -> str:
     if status is Status.FULL:
         return _("Le salon est plein.")
     if status is Status.REMOVED:
-        return _("On t’a retiré de ce salon : tes mots n’y comptent plus.")
+        return _("On t’a retiré de ce salon : tes mots n’y comptent plus.")
     return clock_line(view, _)
 
 
 def clock_line(view: RoomView, _: Translator) -> str:
     """What the clock of a room says."""
     if view.phase is Phase.LOBBY:
-        return _("Le salon n’est pas encore lancé : <@{creator}> s’en charge.").format(
+        return _("Le salon n’est pas encore lancé : <@{creator}> s’en charge.").format(
             creator=view.ref.creator
         )
     if view.phase is Phase.FINISHED:

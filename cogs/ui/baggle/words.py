@@ -107,7 +107,7 @@ async def over_post(here: Context, form: Form) -> Post:
     """The bell of a form's grid has rung, and another grid is open."""
     _ = here.translate
     view = await here.services.baggle.view(here.person, form.game)
-    over = _("{grid} : la cloche a sonné.").format(grid=grid_title(view, form.number, _))
+    over = _("{grid} : la cloche a sonné.").format(grid=grid_title(view, form.number, _))
     return Post(f"⏰ {over} {clock_line(view, _)}", None, again_buttons(view, _))
 
 
@@ -153,13 +153,13 @@ def no_room_text(_: Translator) -> str:
     """Why nothing that is written here is judged."""
     return _(
         "Ici je lis les mots de qui joue dans un salon de B@ggle, et tu n’es dans aucun. Entre "
-        "d’abord dans un salon : « ✋ Rejoindre », ou un premier mot dans son fil."
+        "d’abord dans un salon : « ✋ Rejoindre », ou un premier mot dans son fil."
     )
 
 
 def left_text(_: Translator) -> str:
     """To who has left a room."""
-    return _("👋 Tu as quitté le salon. Tes points restent ; un mot suffit pour revenir.")
+    return _("👋 Tu as quitté le salon. Tes points restent ; un mot suffit pour revenir.")
 
 
 async def mine(interaction: discord.Interaction, press: Press) -> None:
