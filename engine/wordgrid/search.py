@@ -146,7 +146,7 @@ def _value(walker: Walker, depth: int, alpha: int, beta: int, margin: int) -> in
     if not words:
         return _finished(margin)
     for word in words:
-        most = margin + 2 * (word.length - _answer(words, word)) if depth == 2 else NO_LIMIT
+        most = margin + 2 * word.length - _cost(walker, words, word) if depth == 2 else NO_LIMIT
         if most <= max(alpha, best):
             best = max(best, most)
             continue
@@ -157,11 +157,15 @@ def _value(walker: Walker, depth: int, alpha: int, beta: int, margin: int) -> in
     return best
 
 
-def _answer(words: list[Word], played: Word) -> int:
-    """What the other side gets at least after a move: the longest word that is left of those that
-    were there before. 0 where there is none."""
+def _cost(walker: Walker, words: list[Word], played: Word) -> int:
+    """What the other side gains at least, in half points, if it has one move after `played`.
+
+    That is the longest word left of those that were there before. Where there is none, or where
+    it would finish the game, nothing is certain: the end is worth more than any margin.
+    """
     left = (word.length for word in words if word.cell != played.cell and word.rank != played.rank)
-    return next(left, 0)
+    longest = next(left, None) if walker.empty > 2 else None
+    return -NO_LIMIT if longest is None else 2 * longest
 
 
 def _after(walker: Walker, word: Word, depth: int, alpha: int, beta: int, margin: int) -> int:

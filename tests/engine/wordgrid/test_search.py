@@ -6,7 +6,7 @@ import itertools
 import random
 from collections.abc import Callable
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.lexicon import Lexicon
@@ -55,6 +55,7 @@ def plain(walker: Walker, depth: int, margin: int) -> int:
 
 @settings(deadline=None, max_examples=60)
 @given(words, marks, st.integers(0, 3), st.sampled_from([-7, -1, 1, 5]))
+@example({"AA", "ASA", "AAAA"}, "A" * 19 + "EAA...", 3, -7)
 def test_cutting_off_changes_no_value(words: set[str], marks: str, depth: int, margin: int) -> None:
     small = MoveGenerator(Lexicon.from_words("test", words))
     walker = Walker(small, Position(Grid(marks)))
