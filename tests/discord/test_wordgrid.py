@@ -207,9 +207,10 @@ async def test_double_clicks_count_once(server: Server) -> None:
 async def test_both_players_at_once_one_move_and_one_explanation(server: Server) -> None:
     duel = await begin(server)
     moves = await duel.moves()
+    other = next(m for m in moves if m.word != moves[0].word and m.cell != moves[0].cell)
     with together(server.env):
         played = await duel.play(duel.first, moves[0])
-        early = await duel.play(duel.second, moves[1])
+        early = await duel.play(duel.second, other)
     await server.env.settle()
     told = [text(played), text(early)]
     assert f"✅ **{moves[0].word}**" in told[0]

@@ -28,7 +28,7 @@ def test_a_board_says_what_lies_where() -> None:
     )
     lines = board_plain(view).split("\n")
     assert lines[:4] == ["  1 2 3 4", "A 2 + . 3", "B d .   .v", "C C’a T*."]
-    assert lines[5] == "Chevalet : (T) E ?"
+    assert lines[5] == "Chevalet\u00a0: (T) E ?"
 
 
 def test_the_widest_boards_fit_a_phone() -> None:
