@@ -22,11 +22,13 @@ WRITE = "store_write"
 
 _PRAGMAS = (
     "PRAGMA busy_timeout = 10000",
-    "PRAGMA journal_mode = WAL",
     # FULL: what a player was told is saved also outlives the machine, not only the process.
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+
+_TRIES = 20
+"""How often a new file is asked to be in WAL mode."""
 
 
 def is_sqlite(url: URL) -> bool:
@@ -52,7 +54,27 @@ def _on_connect(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
+    _write_ahead(cursor)
     cursor.close()
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Put the file into WAL mode, where it stays.
+
+    SQLite does not wait for its turn here: where another process opens the same new file at the
+    same moment, this one fails at once. To begin a write does wait, so that is how to wait for it.
+    """
+    for _ in range(_TRIES):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if not _means_busy(error):
+                raise
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("ROLLBACK")
+        else:
+            return
+    cursor.execute("PRAGMA journal_mode = WAL")
 
 
 def _on_begin(connection: Connection) -> None:
@@ -62,7 +84,11 @@ def _on_begin(connection: Connection) -> None:
 
 def is_busy(error: OperationalError) -> bool:
     """Whether the database was locked by another process for the whole busy timeout."""
-    code = getattr(error.orig, "sqlite_errorcode", None)
+    return _means_busy(error.orig)
+
+
+def _means_busy(error: BaseException | None) -> bool:
+    code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
 
 

@@ -42,14 +42,14 @@ async def test_a_new_database_needs_no_copy_and_a_second_start_changes_nothing(
     assert not (tmp_path / "copies").exists()
 
 
-async def test_two_processes_may_start_at_once(tmp_path: Path) -> None:
+async def test_several_processes_may_start_at_once(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'new.db'}"
-    one, two = Store.open(url), Store.open(url)
-    await asyncio.gather(*(migrate(store, tmp_path, START) for store in (one, two)))
-    async with two.reading() as tx:
+    stores = [Store.open(url) for _ in range(4)]
+    await asyncio.gather(*(migrate(store, tmp_path, START) for store in stores))
+    async with stores[-1].reading() as tx:
         assert await tx.connection.run_sync(differences) == []
-    await one.close()
-    await two.close()
+    for store in stores:
+        await store.close()
 
 
 NEXT_REVISION = """
