@@ -199,6 +199,7 @@ async def prepared(server: Server) -> list[str]:
 
 
 async def test_every_kind_of_game_lets_its_people_go(server: Server) -> None:
+    server.env.settle_timeout = 9.0  # it would really wait for the first grid, ten seconds away
     services, (anna, bilal) = server.bot.services, (server.anna.id, server.bilal.id)
     place = Place(server.world.guild.id, server.channel.id)
     with server.env._bot_scope():

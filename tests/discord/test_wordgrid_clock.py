@@ -111,16 +111,16 @@ async def test_a_challenge_lapses_and_nobody_has_paid(server: Server) -> None:
 
 async def test_no_flag_falls_while_the_bot_connects(server: Server) -> None:
     duel = await begin(server)
-    await server.advance(590)
+    await server.advance(400)
     outages = server.bot.services.duels.service.outages
     outages.begin()
-    await server.advance(30)
+    await server.advance(230)
     assert (await duel.view()).to_move is not None
     await server.bot.services.duels.pulse.ready()
-    assert await duel.left(duel.first) == 10
+    assert await duel.left(duel.first) == 200
     await duel.play(duel.first)
     await duel.play(duel.second)
-    await server.advance(11)
+    await server.advance(201)
     assert (await duel.view()).finish_reason is FinishReason.FLAG
 
 
