@@ -75,7 +75,9 @@ def made(kind: type[RuleError]) -> RuleError:
     return kind(*(sample(field) for field in dataclasses.fields(kind)))
 
 
-ERRORS: list[type[RuleError]] = sorted(set(every_error()), key=lambda kind: kind.code)
+ERRORS: list[type[RuleError]] = sorted(
+    set(every_error()), key=lambda kind: (kind.code, kind.__qualname__, kind.__module__)
+)
 
 
 @pytest.mark.parametrize("kind", ERRORS)
