@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from sqlalchemy import select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite
@@ -178,6 +179,15 @@ class Store:
         """A transaction that only reads, from one consistent moment."""
         async with self._begin(write=False) as transaction:
             yield transaction
+
+    async def responds(self) -> bool:
+        """Whether a transaction that may write can be had at present."""
+        try:
+            async with self.transaction() as transaction:
+                await transaction.connection.execute(select(1))
+        except (SQLAlchemyError, StoreBusy):
+            return False
+        return True
 
     @asynccontextmanager
     async def _begin(self, *, write: bool) -> AsyncIterator[Transaction]:

@@ -146,6 +146,7 @@ async def test_without_virtual_time_an_overdue_game_is_settled_at_once() -> None
     scheduler.start([("crabblabla", 1, START - HOUR)])
     await asyncio.wait_for(settled.wait(), 10)
     await scheduler.stop()
+    assert not scheduler.is_planned(1)
 
 
 async def test_stopping_lets_what_was_begun_finish() -> None:

@@ -9,7 +9,6 @@ from datetime import timedelta
 from time import perf_counter
 
 import discord
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.commands import FACT, fingerprint
 from bot.i18n import Translator
@@ -135,10 +134,7 @@ async def _private_messages(interaction: discord.Interaction, _: Translator) -> 
 
 async def _database(here: Context) -> Check:
     _, began = here.translate, perf_counter()
-    try:
-        async with here.services.settings.store.transaction() as tx:
-            await tx.facts.get(FACT)
-    except SQLAlchemyError:
+    if not await here.services.settings.store.responds():
         remedy = _("Elle ne répond pas : préviens qui héberge le bot.")
         return Check(False, _("Base de données"), remedy)
     text = _("Base de données ({count} ms)")

@@ -81,3 +81,13 @@ async def test_a_games_rows_go_with_it(store: Store) -> None:
         await tx.connection.execute(text("DELETE FROM games"))
         left = (await tx.connection.execute(text("SELECT count(*) FROM game_players"))).scalar_one()
     assert left == 0
+
+
+async def test_it_says_whether_the_database_responds(tmp_path: Path) -> None:
+    (tmp_path / "broken.db").write_bytes(b"no database at all" * 100)
+    answers = []
+    for name in ("new.db", "broken.db"):
+        store = Store.open(f"sqlite+aiosqlite:///{tmp_path / name}")
+        answers.append(await store.responds())
+        await store.close()
+    assert answers == [True, False]
