@@ -178,9 +178,18 @@ class Ledger:
             await tx.ledger.transfer(transfer, self.clock())
 
     async def _grant(self, tx: Transaction, guild_id: int, person: int) -> int:
-        """Grant what is due to a member; the allowance where that is part of it."""
+        """Grant what is due to a member; the allowance where that is part of it.
+
+        Who had their account deleted and comes back does not begin anew: they go on with nothing
+        and the allowance, or losing would be made good by deleting.
+        """
         day = day_of(self.clock())
         begun = await tx.ledger.balance(guild_id, person) is not None
+        if not begun:
+            last = await tx.ledger.closed(guild_id, person)
+            if last is not None and day_of(last) == day:
+                return 0
+            begun = last is not None
         transfer = Transfer(
             guild_id,
             TransferKind.GRANT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
@@ -99,6 +100,13 @@ class WealthRecord:
     held: int
 
 
+def closed_reference(guild_id: int, account: int) -> str:
+    """The reference of the last grant to an account whose owner had it deleted: it tells whether
+    somebody who is known was here, and names nobody."""
+    digest = hashlib.blake2b(f"{guild_id} {account}".encode(), digest_size=16)
+    return f"gone {guild_id} {digest.hexdigest()}"
+
+
 @dataclass(frozen=True)
 class LedgerQueries:
     """Bound to one open transaction."""
@@ -108,6 +116,12 @@ class LedgerQueries:
     async def balance(self, guild_id: int, account: int) -> int | None:
         """What is on an account; None where there is no such account yet."""
         query = select(token_accounts.c.balance).where(_is(guild_id, account))
+        return (await self.connection.execute(query)).scalar_one_or_none()
+
+    async def closed(self, guild_id: int, account: int) -> datetime | None:
+        """When the last grant was made to an account that was deleted; None: there was none."""
+        named = token_transfers.c.reference == closed_reference(guild_id, account)
+        query = select(token_transfers.c.at).where(named)
         return (await self.connection.execute(query)).scalar_one_or_none()
 
     async def balances(self, guild_id: int) -> dict[int, int]:

@@ -55,6 +55,9 @@ class Holding:
         owners: people whose row it is: it goes with any of them.
         authors: people who did something to a row that is not theirs: it stays, as NOBODY's.
         players: people in a game that stays: a ghost takes their place, another one in each game.
+        barred: people whom a row keeps from something: it stays with their id, which is what it is
+            for, and without ``reasons``.
+        reasons: texts about those who are barred.
         accounts: a ledger's accounts, a positive one being a member's id.
         documents: texts and JSON that may name people by their ids.
         server: the server whose row it is: it goes with it.
@@ -67,6 +70,8 @@ class Holding:
     owners: tuple[str, ...] = ()
     authors: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
     server: str | None = None
@@ -77,13 +82,13 @@ class Holding:
     @property
     def people(self) -> tuple[str, ...]:
         """The columns that hold a person's id."""
-        return self.owners + self.authors + self.players + self.accounts
+        return self.owners + self.authors + self.players + self.barred + self.accounts
 
     @property
     def declared(self) -> tuple[str, ...]:
         """All columns, each once."""
         places = tuple(name for name in (self.server, self.places) if name is not None)
-        return self.people + self.documents + places + self.plain
+        return self.people + self.documents + self.reasons + places + self.plain
 
 
 HOLDINGS = (
@@ -152,10 +157,11 @@ HOLDINGS = (
     Holding(departures, server="guild_id", plain=("at",)),
     Holding(
         bans,
-        owners=("user_id",),
+        barred=("user_id",),
+        reasons=("why",),
         authors=("by_id",),
         server="guild_id",
-        plain=("why", "at"),
+        plain=("at",),
     ),
     Holding(
         drafts,

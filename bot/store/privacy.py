@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.games import FINISHED
-from bot.store.ledger import Special
+from bot.store.ledger import Special, TransferKind, closed_reference
 from bot.store.ledger_tables import token_accounts, token_stakes, token_transfers
 from bot.store.personal import HOLDINGS, NOBODY, Holding
 from bot.store.rows import upsert
@@ -77,7 +77,8 @@ class PrivacyQueries:
 
     async def forget(self, person: int, kept_mark: str) -> None:
         """Delete what is a person's, and take their name off what is not; their games are left to
-        :meth:`haunt`. Other people's ``kept_mark`` about them stays."""
+        :meth:`haunt`. Other people's ``kept_mark`` about them stays, and so does what bars them
+        from something: who could delete that would not be barred."""
         for holding in HOLDINGS:
             table = holding.table
             if holding.owners:
@@ -86,6 +87,10 @@ class PrivacyQueries:
                     theirs = and_(friends.c.other_id == person, friends.c.mark == kept_mark)
                     gone = and_(gone, ~theirs)
                 await self.connection.execute(delete(table).where(gone))
+            for name in holding.barred:
+                blank = dict.fromkeys(holding.reasons, "")
+                change = update(table).where(table.c[name] == person).values(blank)
+                await self.connection.execute(change)
             for name in holding.authors:
                 change = update(table).where(table.c[name] == person).values({name: NOBODY})
                 await self.connection.execute(change)
@@ -93,7 +98,8 @@ class PrivacyQueries:
 
     async def _close_accounts(self, person: int) -> None:
         """Move what a person has to the account of those who are gone, on every server: the sum
-        of all accounts stays what it was."""
+        of all accounts stays what it was. A fingerprint on their last grant of each server tells
+        that they got what everybody begins with: who comes back gets it once."""
         mine = token_accounts.c.account == person
         rows = (await self.connection.execute(select(token_accounts).where(mine))).all()
         for row in rows:
@@ -102,15 +108,31 @@ class PrivacyQueries:
         transfers = token_transfers
         took_part = or_(transfers.c.payer == person, transfers.c.payee == person)
         known = await self.connection.execute(
-            select(transfers.c.id, transfers.c.payer, transfers.c.payee).where(took_part)
+            select(transfers).where(took_part).order_by(transfers.c.id)
         )
-        for row in known.all():
+        records = known.all()
+        last_grants = {it.guild_id: it.id for it in records if it.kind == TransferKind.GRANT}
+        for guild_id in last_grants:
+            await self._rename_transfer(closed_reference(guild_id, person))
+        for row in records:
             payer, payee = (Special.GONE if it == person else it for it in (row.payer, row.payee))
             # The reference names the person; another one that exists once takes its place.
-            values = {"payer": payer, "payee": payee, "reference": f"gone {row.id}"}
+            reference = f"gone {row.id}"
+            if last_grants.get(row.guild_id) == row.id:
+                reference = closed_reference(row.guild_id, person)
+            values = {"payer": payer, "payee": payee, "reference": reference}
             await self.connection.execute(
                 update(transfers).where(transfers.c.id == row.id).values(values)
             )
+
+    async def _rename_transfer(self, reference: str) -> None:
+        """Take the fingerprint of an earlier time off, where there is one."""
+        named = token_transfers.c.reference == reference
+        query = select(token_transfers.c.id).where(named)
+        row_id = (await self.connection.execute(query)).scalar_one_or_none()
+        if row_id is not None:
+            change = update(token_transfers).where(token_transfers.c.id == row_id)
+            await self.connection.execute(change.values(reference=f"gone {row_id}"))
 
     async def _inherit(self, guild_id: int, balance: int) -> None:
         here = and_(token_accounts.c.guild_id == guild_id, token_accounts.c.account == Special.GONE)

@@ -66,6 +66,12 @@ def question(person: int, open_games: int, _: Translator) -> Post:
             "Discord y reste.\n-# Une copie d’abord ? `/mesdonnees exporter`"
         )
     )
+    lines.append(
+        _(
+            "-# Reste ce qui protège les autres : une exclusion, un blocage, et une empreinte qui "
+            "dit que tu as eu les jetons du début ; ils ne sont donnés qu’une fois."
+        )
+    )
     yes = Press(Act.FORGET_ME, NO_GAME, 0, str(person))
     no = Press(Act.FORGET_NOTHING, NO_GAME, 0, str(person))
     return Post(
@@ -90,12 +96,7 @@ async def forget(interaction: discord.Interaction, press: Press) -> None:
     await here.services.privacy.forget(here.person)
     await answer(
         interaction,
-        Post(
-            _(
-                "🗑 C’est fait : je ne sais plus rien de toi. Tu reviens quand tu veux, comme au "
-                "premier jour."
-            )
-        ),
+        Post(_("🗑 C’est fait : tout est effacé. Tu peux revenir quand tu veux.")),
     )
 
 

@@ -84,8 +84,20 @@ async def test_nothing_names_a_person_after_they_had_it_deleted(server: Server) 
     assert "Tu quittes ta partie en cours." in text(question)
     assert labels(question.response) == [YES, NO]
     done = await server.anna.click(question.response, label=YES)
-    assert "je ne sais plus rien de toi" in text(done)
+    assert "tout est effacé" in text(done)
     assert str(server.anna.id) not in await database(server)
+
+
+async def test_who_is_banned_cannot_shake_that_off(server: Server) -> None:
+    guild, bilal = server.world.guild.id, server.bilal.id
+    with server.env._bot_scope():
+        await server.bot.services.bans.ban(guild, bilal, server.anna.id, "insultes")
+    question = await data(server, server.bilal, "supprimer")
+    assert "une exclusion" in text(question)
+    await server.bilal.click(question.response, label=YES)
+    refused = await server.say(server.bilal, "nouvelle")
+    assert "La modération t’a exclu" in text(refused)
+    assert "insultes" not in await database(server), "the id alone is left"
 
 
 async def test_the_others_play_on_and_keep_what_they_won(server: Server) -> None:

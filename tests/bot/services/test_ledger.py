@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from bot.services.ledger import ALLOWANCE, START, CannotPay, Ledger, Purse, fee, prize
 from bot.store import Store
 from bot.store.ledger import InsufficientBalance, Special, Transfer, TransferKind
-from bot.store.ledger_tables import token_accounts
+from bot.store.ledger_tables import token_accounts, token_transfers
 from tests.bot.conftest import ManualClock
 from tests.bot.store.test_games import add
 
@@ -136,6 +137,34 @@ async def test_the_database_itself_refuses_a_balance_below_zero(ledger: Ledger) 
         async with ledger.store.transaction() as tx:
             await tx.connection.execute(token_accounts.insert().values(values))
     assert await ledger.audit(GUILD) == {}
+
+
+async def test_deleting_an_account_does_not_begin_it_anew(
+    ledger: Ledger, clock: ManualClock
+) -> None:
+    async def forget() -> None:
+        async with ledger.store.transaction() as tx:
+            await tx.privacy.forget(ANNE, "blocks")
+
+    await ledger.purse(GUILD, ANNE)
+    await forget()
+    assert await ledger.purse(GUILD, ANNE) == Purse(0, 0), "the same day brings nothing more"
+    assert await ledger.purse(OTHER, ANNE) == Purse(START, 0), "nobody knew her there"
+    await forget()
+    clock.advance(days=1)
+    for _again in range(2):
+        assert await ledger.purse(GUILD, ANNE) == Purse(ALLOWANCE, 0, ALLOWANCE)
+        assert await ledger.purse(GUILD, ANNE) == Purse(ALLOWANCE, 0)
+        await forget()
+        assert await ledger.purse(GUILD, ANNE) == Purse(0, 0)
+        clock.advance(days=1)
+    accounts = await balanced(ledger)
+    assert accounts == {Special.ISSUER: -START - 2 * ALLOWANCE, Special.GONE: START + 2 * ALLOWANCE}
+    async with ledger.store.reading() as tx:
+        query = select(token_transfers.c.reference).where(token_transfers.c.guild_id == GUILD)
+        references = (await tx.connection.execute(query)).scalars().all()
+    assert len(references) == 3
+    assert not any(str(ANNE) in reference for reference in references)
 
 
 async def test_a_history_names_what_came_and_went(
