@@ -61,7 +61,7 @@ class LastSeconds:
 
     def __init__(self, solver: GridSolver) -> None:
         self.rules, self.rng = Rules(solver.recall), random.Random(2026)
-        room = new_room(1, Options(least_words=120), ("fr-baggle", solver.lexicon.version))
+        room = new_room(1, Options(least_words=120), ("fr-baggle", solver.lexicon.version), _NOON)
         room = self._after(room, Launch(1), _NOON)
         self.now = _NOON + timedelta(seconds=10)
         room = self._after(room, Tick(), self.now)

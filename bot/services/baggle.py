@@ -100,7 +100,8 @@ class BaggleService(GameService[Room, Action | Delivery, Event, RoomView]):
         if place.guild_id is None:
             raise WrongPlace(None)
         lexicon = await asyncio.to_thread(self.solvers.default)
-        return await self._create(person, place, new_room(person, options, lexicon), key)
+        room = new_room(person, options, lexicon, self.games.clock())
+        return await self._create(person, place, room, key)
 
     async def announce_ready(self, game_id: int) -> None:
         """Announce that words may be given soon, which opens the room's thread."""
@@ -206,6 +207,7 @@ def room_view(loaded: Loaded[Room], person: int) -> RoomView:
         number=room.number,
         grid=None if opened is None else opened.grid,
         due=room.due,
+        closes_at=room.closes_at,
         seats=tuple(room_seat(seat) for seat in room.seats),
         standings=room.standings(),
         mine=room_seat(mine) if mine else None,

@@ -52,8 +52,7 @@ def _course(event: Event, before: Room) -> Iterator[News]:
         case ev.GridClosed(number=number):
             yield Kind.ROUND_CLOSED, None, {"round": number}
         case ev.RoomFinished(reason=reason):
-            if before.phase is not Phase.LOBBY:
-                yield Kind.GAME_FINISHED, None, {"reason": reason.value}
+            yield Kind.GAME_FINISHED, None, {"reason": reason.value}
             yield Kind.LOBBY_CHANGED, None, {}
         case ev.GamePaused():
             yield Kind.GAME_PAUSED, None, {}

@@ -59,6 +59,7 @@ class RoomView:
         number: of the open or last grid; 0 before the first.
         grid: the open one; None in the lobby, in breaks and at the end.
         due: the bell, or the end of the break; None where no time runs.
+        closes_at: when the room closes itself; None while time runs and at the end.
         found: the person's own words on the open grid, in the order in which they came.
         points: what those are worth; in « tradition » at most.
         busy: how many people have found something on the open grid.
@@ -70,6 +71,7 @@ class RoomView:
     number: int
     grid: Grid | None
     due: datetime | None
+    closes_at: datetime | None
     seats: tuple[RoomSeat, ...]
     standings: tuple[Standing, ...]
     mine: RoomSeat | None

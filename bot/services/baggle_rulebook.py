@@ -19,6 +19,7 @@ from engine.baggle.events import EntryJudged, Event
 from engine.baggle.rooms import apply
 from engine.baggle.state import Room
 from engine.baggle.words import Verdict
+from engine.table.phase import Phase
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def _before_counting(room: Room, now: datetime) -> datetime:
     That is left to the tick, which first lets the words in that wait (see the service).
     """
     due = room.next_due()
-    if room.open is None or due is None:
+    if room.phase is not Phase.RUNNING or room.open is None or due is None:
         return now
     return min(now, due - timedelta.resolution)
 

@@ -16,7 +16,7 @@ from engine.baggle.events import (
     GameStarted,
 )
 from engine.baggle.resolution import close_grid, open_grid
-from engine.baggle.state import Room
+from engine.baggle.state import UNATTENDED, Room
 from engine.table.checks import (
     extended,
     require_creator,
@@ -37,18 +37,22 @@ def launch(room: Room, action: Launch, context: Context) -> Change:
     require_lobby(room)
     require_creator(room, action)
     due = context.now + LEAD
-    return dataclasses.replace(room, phase=Phase.RUNNING, due=due), (GameStarted(),)
+    started = dataclasses.replace(room, phase=Phase.RUNNING, due=due, closes_at=None)
+    return started, (GameStarted(),)
 
 
 def settle(room: Room, context: Context) -> Change:
-    """Close the grid whose words are in, or open the next one after the break.
+    """Close the grid whose words are in, or open the next one after the break; or the room itself
+    where nobody has come to launch it or to go on.
 
     The break lasts its full time from now on, also where the bot was away meanwhile; so one step
     is all there ever is to do.
     """
     due = room.next_due()
-    if room.phase is not Phase.RUNNING or due is None or context.now < due:
+    if due is None or context.now < due:
         return room, ()
+    if room.phase is not Phase.RUNNING:
+        return finish(room, FinishReason.UNATTENDED)
     return open_grid(room, context) if room.open is None else close_grid(room, context)
 
 
@@ -76,6 +80,7 @@ def pause(room: Room, action: Pause, context: Context) -> Change:
         due=None,
         remaining=room.due - context.now,
         paused_at=context.now,
+        closes_at=context.now + UNATTENDED,
     )
     return paused, (GamePaused(),)
 
@@ -89,7 +94,8 @@ def resume(room: Room, action: Resume, context: Context) -> Change:
     opened = room.open
     if opened is not None:
         entry_until = opened.entry_until + (context.now - room.paused_at)
-        opened = dataclasses.replace(opened, entry_until=entry_until)
+        pauses = (*opened.pauses, (room.paused_at, context.now))
+        opened = dataclasses.replace(opened, entry_until=entry_until, pauses=pauses)
     resumed = dataclasses.replace(
         room,
         phase=Phase.RUNNING,
@@ -97,6 +103,7 @@ def resume(room: Room, action: Resume, context: Context) -> Change:
         due=context.now + room.remaining,
         remaining=None,
         paused_at=None,
+        closes_at=None,
     )
     return resumed, (GameResumed(resumed.due),)
 

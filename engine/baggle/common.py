@@ -55,6 +55,7 @@ def finish(room: Room, reason: FinishReason) -> Change:
         due=None,
         remaining=None,
         paused_at=None,
+        closes_at=None,
         finish_reason=reason,
     )
     return closed, (RoomFinished(reason),)

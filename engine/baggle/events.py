@@ -54,6 +54,8 @@ class FinishReason(StrEnum):
     """The creator or a moderator ended it."""
     EMPTY = "empty"
     """Nobody sent anything for several grids, or nobody is left."""
+    UNATTENDED = "unattended"
+    """Nobody launched it, or went on after a pause, for long."""
 
 
 class Status(StrEnum):
@@ -63,6 +65,10 @@ class Status(StrEnum):
     """Each of its words was judged."""
     TOO_LATE = "too-late"
     """It was sent after the bell, or between two grids."""
+    TOO_SOON = "too-soon"
+    """The first grid is not open yet."""
+    IN_PAUSE = "in-pause"
+    """It was sent during a pause that is over by now."""
     JOINS_LATER = "joins-later"
     """Its player came late and plays from the next grid on."""
     LAST_GRID = "last-grid"

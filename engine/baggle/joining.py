@@ -13,7 +13,7 @@ from engine.baggle.actions import Join, Leave, RemovePlayer, RemoveSeat
 from engine.baggle.common import Change, Context, finish, with_seat
 from engine.baggle.errors import LastGrid
 from engine.baggle.events import CreatorChanged, Event, FinishReason, PlayerJoined, PlayerLeft
-from engine.baggle.state import Room, Seat
+from engine.baggle.state import UNATTENDED, Room, Seat
 from engine.table.checks import require_creator, require_unfinished
 from engine.table.errors import AlreadyJoined, GameFull, LeftForGood, NoSuchSeat, NotSeated
 from engine.table.ids import PlayerId
@@ -23,8 +23,10 @@ MAX_SEATS = 200
 
 
 def join(room: Room, action: Join, context: Context) -> Change:
-    """Seat a player, or seat them again."""
+    """Seat a player, or seat them again; a room that waits for people waits for longer then."""
     require_unfinished(room)
+    if room.closes_at is not None:
+        room = dataclasses.replace(room, closes_at=context.now + UNATTENDED)
     return seat_player(room, action.player, first_grid(room, action.player, context))
 
 

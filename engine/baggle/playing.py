@@ -54,6 +54,8 @@ def _take(room: Room, index: int, entry: Entry, context: Context) -> Change:
     opened = room.open
     if opened is None or not _in_time(room, opened, entry):
         return room, (answer(_closed_status(room)),)
+    if any(begun <= entry.sent_at < over for begun, over in opened.pauses):
+        return room, (answer(Status.IN_PAUSE),)
     opened = dataclasses.replace(opened, stirred=True)
     room = dataclasses.replace(room, open=opened)
     room, seat, joined = _seat_for(room, entry, context)
@@ -82,7 +84,9 @@ def _in_time(room: Room, opened: OpenGrid, entry: Entry) -> bool:
 
 
 def _closed_status(room: Room) -> Status:
-    return Status.TOO_LATE if room.phase is Phase.RUNNING else Status.NOT_RUNNING
+    if room.phase is not Phase.RUNNING:
+        return Status.NOT_RUNNING
+    return Status.TOO_LATE if room.number else Status.TOO_SOON
 
 
 def _seat_for(

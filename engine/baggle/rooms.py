@@ -17,7 +17,7 @@ from engine.baggle import actions, clock, joining, playing
 from engine.baggle.actions import Action, Submit
 from engine.baggle.common import Change, Context, Rules
 from engine.baggle.options import Options
-from engine.baggle.state import Room, Seat
+from engine.baggle.state import UNATTENDED, Room, Seat
 from engine.table.ids import LexiconId, PlayerId
 
 __all__ = ["Rules", "apply", "new_room"]
@@ -38,9 +38,11 @@ TRANSITIONS: dict[type[Action], Callable[[Room, Any, Context], Change]] = {
 """What does each action."""
 
 
-def new_room(creator: PlayerId, options: Options, lexicon_id: tuple[str, str]) -> Room:
+def new_room(
+    creator: PlayerId, options: Options, lexicon_id: tuple[str, str], now: datetime
+) -> Room:
     """A room in its lobby, with its creator seated; the lexicon by name and version."""
-    room = Room(options, creator, LexiconId(*lexicon_id))
+    room = Room(options, creator, LexiconId(*lexicon_id), closes_at=now + UNATTENDED)
     return dataclasses.replace(room, seats=(Seat(1, creator),))
 
 

@@ -21,6 +21,10 @@ FORMAT = 1
 GRACE = timedelta(seconds=2)
 """After the bell, for words that were sent before it to arrive."""
 
+UNATTENDED = timedelta(days=1)
+"""How long a room that is not launched, or is paused, waits for somebody before it closes itself:
+as long as a challenge of Wordgrid waits."""
+
 KEPT_RESULTS = 3
 """Closed grids that a room remembers word by word."""
 
@@ -70,6 +74,8 @@ class OpenGrid:
         entry_until: whoever joins before plays it; who comes later joins at the next one.
         sheets: what was found so far, by seat.
         stirred: whether anybody has sent anything.
+        pauses: the pauses that it had, each from when until when: what was sent in one of them
+            does not count, whenever it arrives.
     """
 
     seed: int
@@ -78,6 +84,7 @@ class OpenGrid:
     entry_until: datetime
     sheets: Sheets
     stirred: bool = False
+    pauses: tuple[tuple[datetime, datetime], ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sheets", MappingProxyType(dict(self.sheets)))
@@ -109,6 +116,7 @@ class Room:
         due: the bell, or the end of the break; None in the lobby, paused and at the end.
         remaining: while paused, the time that was left of it.
         paused_at: while paused, since when.
+        closes_at: in the lobby and paused, when the room closes itself unless somebody comes.
         empty: grids in a row for which nobody sent anything.
         results: the latest closed grids, at most KEPT_RESULTS.
         removed: who was removed and cannot come back.
@@ -126,6 +134,7 @@ class Room:
     due: datetime | None = None
     remaining: timedelta | None = None
     paused_at: datetime | None = None
+    closes_at: datetime | None = None
     empty: int = 0
     results: tuple[GridResult, ...] = ()
     removed: tuple[PlayerId, ...] = ()
@@ -170,7 +179,10 @@ class Room:
         return tuple(lines)
 
     def next_due(self) -> datetime | None:
-        """When the clock has to act: the bell and its grace, or the end of the break."""
+        """When the clock has to act: the bell and its grace, or the end of the break; while no time
+        runs, when the room closes itself."""
+        if self.phase is not Phase.RUNNING:
+            return self.closes_at
         if self.due is None or self.open is None:
             return self.due
         return self.due + GRACE

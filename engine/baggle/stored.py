@@ -20,6 +20,9 @@ from engine.table.errors import UnknownFormat
 _BY_HAND = ("open", "results")
 """Fields of a room whose stored form isn't simply that of their type."""
 
+_LATER: dict[str, Any] = {"closes_at": None, "pauses": ()}
+"""Fields that rooms stored before there were such fields lack."""
+
 
 def room_to_dict(room: Room) -> dict[str, Any]:
     """What ``Room.to_dict`` answers."""
@@ -37,6 +40,7 @@ def room_from_dict(data: Mapping[str, Any]) -> Room:
     """What ``Room.from_dict`` answers."""
     if data.get("format") != FORMAT:
         raise UnknownFormat(data.get("format"))
+    data = {**_LATER, **data}
     opened = data["open"]
     return Room(
         open=None if opened is None else OpenGrid(**_without_text(opened, OpenGrid)),
@@ -64,6 +68,7 @@ def _with_sheets(part: OpenGrid | GridResult) -> dict[str, Any]:
 
 
 def _without_text(data: Mapping[str, Any], kind: type[Any]) -> dict[str, Any]:
+    data = {**_LATER, **data}
     sheets: Sheets = {int(seat): tuple(text.split()) for seat, text in data["sheets"].items()}
     plain = {
         name: msgspec.convert(data[name], hint) for name, hint in _PLAIN[kind.__name__].items()

@@ -13,9 +13,10 @@ from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import EngineThinker
 from bot.services.wordgrid_words import DuelWords
 from engine.baggle.points import word_points
+from engine.baggle.state import UNATTENDED
 from engine.table.phase import Phase
 from tests.discord.harness import Server, labels, plain, shown, text, texts
-from tests.discord.rooms import Salon, open_room, started
+from tests.discord.rooms import LEAD, Salon, open_room, started
 
 PATIENCE = 9.0
 """Of SimCord, in seconds: it waits for timers that come before that, and a grid's come soon."""
@@ -126,7 +127,12 @@ async def test_a_message_with_fifty_words(server: Server) -> None:
 async def test_private_messages_are_answered_by_reactions(server: Server) -> None:
     lost = await server.bilal.send_dm("bonjour")
     assert reactions(lost) == ["💤"]
-    salon = await started(server)
+    salon = await open_room(server)
+    lobby = next(m for m in server.channel.history() if "✋ Rejoindre" in labels(m))
+    await server.bilal.click(lobby, label="✋ Rejoindre")
+    await server.anna.click(lobby, label="▶ Lancer")
+    assert reactions(await server.bilal.send_dm("bonjour")) == ["⏳"]
+    await server.advance(LEAD)
     best, second, third, *_rest = await salon.words()
     await salon.say(server.bilal, best)
     assert reactions(await server.bilal.send_dm(second.lower())) == ["✅"]
@@ -211,6 +217,21 @@ async def test_an_empty_room_closes_itself(server: Server) -> None:
     assert "j’éteins la lumière" in salon.last
     assert (await salon.view()).phase is Phase.FINISHED
     assert server.is_archived(salon.thread)
+
+
+async def test_a_room_that_nobody_launches_closes_itself_after_a_restart_too(
+    server: Server,
+) -> None:
+    salon = await open_room(server)
+    assert "le salon se ferme <t:" in plain(server.channel.history()[0].content)
+    await server.restart()
+    await server.advance(UNATTENDED.total_seconds())
+    assert (await salon.view()).phase is Phase.FINISHED
+    assert "personne ne lance ni ne reprend" in plain(salon.last)
+    assert server.is_archived(salon.thread)
+    lobby = server.channel.history()[0]
+    assert "avant d’avoir commencé" in lobby.content
+    assert labels(lobby) == []
 
 
 async def test_a_restart_in_mid_grid_goes_on_with_the_right_time_left(server: Server) -> None:
@@ -334,6 +355,7 @@ async def test_pausing_a_room_by_its_panel(server: Server) -> None:
     panel = await server.anna.slash(salon.thread, "baggle gerer")
     paused = await server.anna.click(panel.response, label="⏸ Mettre en pause")
     assert "en pause" in salon.last
+    assert "il se ferme <t:" in plain(salon.last)
     assert "⏸ Le salon est en pause." in plain(salon.grid.content)
     assert "en pause" in await salon.say(server.anna, "chat")
     await server.advance(1000)

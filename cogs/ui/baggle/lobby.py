@@ -10,7 +10,7 @@ from bot.services.results import Joined
 from cogs.ui.baggle.choices import settings_text
 from cogs.ui.baggle.texts import clock_line, grid_title
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import game_link, seat_name
+from cogs.ui.format import game_link, moment, seat_name
 from cogs.ui.manage_texts import manage_button
 from cogs.ui.post import Post
 from engine.table.phase import Phase
@@ -33,6 +33,9 @@ async def lobby_post(view: RoomView, _: Translator) -> Post:
             people_line(view, _),
             how_to_enter(_),
         ]
+        if view.closes_at is not None:
+            text = _("-# Si personne ne le lance, le salon se ferme {when}.")
+            lines.append(text.format(when=moment(view.closes_at)))
         return Post("\n".join(lines), None, lobby_buttons(view, _))
     if view.phase is not Phase.FINISHED:
         state = _("Le salon est ouvert, entre quand tu veux : {where}").format(where=where)

@@ -10,6 +10,7 @@ from cogs.ui.baggle.pictures import grid_picture, podium_picture
 from cogs.ui.baggle.rounds import closed_post, finish_post, grid_post, grid_text, shown_word
 from cogs.ui.baggle.texts import clock_line
 from cogs.ui.faces import Wording
+from cogs.ui.format import moment
 from cogs.ui.news import News
 from cogs.ui.post import Post
 from engine.table.phase import Phase
@@ -73,8 +74,13 @@ async def game_resumed(news: RoomNews) -> Post | None:
 
 
 async def game_paused(news: RoomNews) -> Post | None:
-    """The clock stands still."""
-    return Post(news.translate("⏸ Le salon est en pause : le temps qui restait est gardé."))
+    """The clock stands still, though not for ever."""
+    view, _ = await news.view(), news.translate
+    text = _("⏸ Le salon est en pause : le temps qui restait est gardé.")
+    if view.closes_at is not None:
+        closing = _("Si personne ne le reprend, il se ferme {when}.")
+        text += " " + closing.format(when=moment(view.closes_at))
+    return Post(text)
 
 
 async def deadline_moved(news: RoomNews) -> Post | None:

@@ -189,6 +189,10 @@ def finish_line(view: RoomView, _: Translator) -> str:
     """Why it is closed."""
     if view.finish_reason == "empty":
         return _("Plus personne ne donne de mots : je ferme et j’éteins la lumière.")
+    if view.finish_reason == "unattended":
+        return _("Depuis un jour, personne ne lance ni ne reprend le salon : je le ferme.")
+    if not view.number:
+        return _("🛑 Le salon est fermé avant d’avoir commencé.")
     if view.finish_reason == "ended":
         return _("Il a été fermé ; une grille en cours ne compte pas.")
     return _("Toutes les grilles sont jouées.")

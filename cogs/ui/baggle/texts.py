@@ -20,6 +20,8 @@ REACTIONS: dict[Verdict | Status, str] = {
     Verdict.UNKNOWN: "📕",
     Verdict.TOO_SHORT: "📏",
     Status.TOO_LATE: "⏰",
+    Status.TOO_SOON: "⏳",
+    Status.IN_PAUSE: "⏸",
     Status.JOINS_LATER: "⏳",
     Status.LAST_GRID: "⏳",
     Status.NOT_RUNNING: "💤",
@@ -118,8 +120,12 @@ def mine_text(view: RoomView, _: Translator) -> str:
 
 def status_text(status: Status, view: RoomView, _: Translator) -> str:
     """Why nothing of a message was judged."""
-    if status is Status.TOO_LATE and view.number:  # before the first grid no bell has rung
+    if status is Status.TOO_LATE:
         return _("Trop tard : la cloche a sonné. {clock}").format(clock=clock_line(view, _))
+    if status is Status.IN_PAUSE:
+        return _("Ces mots sont partis pendant la pause : ils ne comptent pas. {clock}").format(
+            clock=clock_line(view, _)
+        )
     if status is Status.JOINS_LATER:
         return _(
             "Bienvenue ! Cette grille est déjà bien entamée : tes mots comptent dès la suivante. "

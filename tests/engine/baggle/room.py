@@ -28,7 +28,7 @@ class Club:
     """A room of CREATOR; `options` are those of `Options`."""
 
     def __init__(self, **options: Any) -> None:
-        self.room: Room = new_room(CREATOR, Options(**options), ("fr-baggle", "x"))
+        self.room: Room = new_room(CREATOR, Options(**options), ("fr-baggle", "x"), NOON)
         self.now = NOON
         self.rng = random.Random(1)
         self.events: tuple[Event, ...] = ()

@@ -89,7 +89,7 @@ def test_every_state_is_sound_and_every_room_can_be_replayed(
     chosen: Options, seed: int, path: list[tuple[Any, int]]
 ) -> None:
     rng = random.Random(seed)
-    room, now = new_room(1, chosen, ("fr-baggle", "x")), NOON
+    room, now = new_room(1, chosen, ("fr-baggle", "x"), NOON), NOON
     log: list[tuple[dict[str, Any], datetime]] = []
     for step, seconds in [(actions.Launch(1), 10), *path]:
         action: Action = entries(room, step, now) if isinstance(step, list) else step
@@ -107,7 +107,7 @@ def test_every_state_is_sound_and_every_room_can_be_replayed(
         log.append((action.to_dict(), now - timedelta(seconds=seconds)))
         check(room)
 
-    again, rng = new_room(1, chosen, ("fr-baggle", "x")), random.Random(seed)
+    again, rng = new_room(1, chosen, ("fr-baggle", "x"), NOON), random.Random(seed)
     for stored, at in log:
         again, _ = apply(again, action_from_dict(stored), at, rng, RULES)
         again = Room.from_dict(again.to_dict())
@@ -120,7 +120,7 @@ def test_the_order_in_which_words_arrive_changes_no_points(order: list[int], see
     """Each of six people sends three words; who is first does not matter in either mode."""
 
     def points(sequence: list[int]) -> list[int]:
-        room = new_room(1, Options(mode=Mode.TRADITION, grids=1), ("fr-baggle", "x"))
+        room = new_room(1, Options(mode=Mode.TRADITION, grids=1), ("fr-baggle", "x"), NOON)
         rng = random.Random(seed)
         room, _ = apply(room, actions.Launch(1), NOON, rng, RULES)
         assert room.due is not None

@@ -194,6 +194,34 @@ def test_no_words_while_the_room_does_not_run(moment: str) -> None:
     assert club.room.seat_of(ANN) is None
 
 
+def test_sent_in_a_pause_does_not_count_though_it_arrives_after_it() -> None:
+    club = Club(pause=10).open()
+    before, within, after = club.words(3, 4, 5)
+    club.act(actions.Join(ANN))
+    club.wait(5)
+    paused = club.now
+    club.act(actions.Pause(CREATOR))
+    club.wait(60)
+    club.act(actions.Resume(CREATOR))
+    club.wait(1)
+    assert club.send(ANN, within, at=paused).status is Status.IN_PAUSE
+    assert club.send(ANN, within, at=club.now - 2 * SECOND).status is Status.IN_PAUSE
+    assert club.send(ANN, before, at=paused - SECOND).status is Status.JUDGED
+    assert club.send(ANN, after, at=club.now - SECOND).status is Status.JUDGED
+    assert club.found(ANN) == (before, after)
+    club.ring()
+    club.wait(10)
+    assert club.grid.pauses == (), "another grid has pauses of its own"
+
+
+def test_before_the_first_grid_it_is_too_soon_and_not_too_late() -> None:
+    club = Club()
+    club.act(actions.Launch(CREATOR))
+    assert club.send(ANN, "mot").status is Status.TOO_SOON
+    club.wait(10)
+    assert club.send(ANN, *club.words(3)).status is Status.JUDGED
+
+
 def test_sent_before_the_pause_counts() -> None:
     club = Club().open()
     word = club.words(3)

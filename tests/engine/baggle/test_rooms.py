@@ -24,7 +24,7 @@ from engine.baggle.grid import Grid
 from engine.baggle.resolution import MAX_THROWS
 from engine.baggle.rooms import Rules, apply
 from engine.baggle.solver import Solution
-from engine.baggle.state import GRACE, Room
+from engine.baggle.state import GRACE, UNATTENDED, Room
 from engine.table.errors import (
     AlreadyJoined,
     GameOver,
@@ -88,6 +88,54 @@ def test_an_empty_room_closes_itself() -> None:
     assert club.room.finish_reason is FinishReason.EMPTY
 
 
+def test_a_room_that_nobody_launches_closes_itself() -> None:
+    club = Club()
+    club.wait(UNATTENDED.total_seconds() - 60)
+    club.act(actions.Join(ANN))  # somebody has come: it waits once more
+    club.room = Room.from_dict(json.loads(json.dumps(club.room.to_dict())))
+    assert club.wait(3600) == ()
+    assert club.room.next_due() == NOON + 2 * UNATTENDED - 60 * SECOND
+    assert club.wait(UNATTENDED.total_seconds()) == (RoomFinished(FinishReason.UNATTENDED),)
+    assert (club.room.phase, club.room.next_due()) == (Phase.FINISHED, None)
+    launched = Club().open()
+    assert launched.room.next_due() == launched.grid.opened_at + 180 * SECOND + GRACE
+
+
+@pytest.mark.parametrize("in_break", [False, True])
+def test_a_room_that_stays_paused_closes_itself_and_its_open_grid_counts_for_nothing(
+    in_break: bool,
+) -> None:
+    club = Club().open()
+    club.send(ANN, *club.words(3))
+    if in_break:
+        club.ring()
+    club.act(actions.Pause(CREATOR))
+    assert club.wait(UNATTENDED.total_seconds() - 1) == ()
+    (closed,) = club.wait(1)
+    assert closed == RoomFinished(FinishReason.UNATTENDED)
+    assert club.room.open is None
+    assert [result.number for result in club.room.results] == [1] * in_break
+
+
+def test_who_resumes_a_room_too_late_finds_it_closed() -> None:
+    club = Club().open()
+    club.act(actions.Pause(CREATOR))
+    club.now += UNATTENDED
+    with pytest.raises(NotPaused):
+        club.act(actions.Resume(CREATOR))
+    club.now -= SECOND
+    club.act(actions.Resume(CREATOR))
+    assert club.room.closes_at is None
+
+
+def test_a_room_stored_before_rooms_closed_themselves_is_still_read() -> None:
+    club = Club().open()
+    stored = club.room.to_dict()
+    del stored["closes_at"]
+    del stored["open"]["pauses"]
+    assert Room.from_dict(stored) == club.room
+
+
 def test_whoever_sends_keeps_an_endless_room_open() -> None:
     club = Club(grids=None, pause=10).open()
     for _ in range(7):
@@ -129,7 +177,7 @@ def test_pause_and_resume_keep_the_time_that_was_left() -> None:
     club = Club(seconds=100).open()
     club.wait(20)
     assert club.act(actions.Pause(CREATOR)) == (GamePaused(),)
-    assert (club.room.due, club.room.next_due()) == (None, None)
+    assert (club.room.due, club.room.next_due()) == (None, club.now + UNATTENDED)
     club.wait(5000)
     assert club.act(actions.Resume(CREATOR)) == (GameResumed(club.now + timedelta(seconds=80)),)
     club.wait(4)

@@ -73,6 +73,7 @@ def view(phase: Phase = Phase.RUNNING, *, grid: Grid | None = None) -> RoomView:
         number=3,
         grid=grid,
         due=NOON,
+        closes_at=NOON if phase in (Phase.LOBBY, Phase.PAUSED) else None,
         seats=seats,
         standings=standings,
         mine=seats[0],
@@ -125,7 +126,8 @@ def test_every_status_is_explained_in_both_languages(status: Status) -> None:
 
 
 def test_no_bell_has_rung_before_the_first_grid() -> None:
-    said = status_text(Status.TOO_LATE, replace(view(), number=0), _)
+    assert reactions(sent(status=Status.TOO_SOON).judged) == ("⏳",)
+    said = status_text(Status.TOO_SOON, replace(view(), number=0), _)
     assert said == f"La prochaine grille arrive <t:{int(NOON.timestamp())}:R>."
     assert "la cloche a sonné" in status_text(Status.TOO_LATE, view(), _)
 
@@ -177,11 +179,19 @@ def test_the_end_and_the_lobby_of_fifty_people_fit(language: str) -> None:
     assert "**CONTRETIRERAIT**" in text
 
 
+def test_why_a_room_closed_by_itself_is_told() -> None:
+    waiting = replace(view(Phase.FINISHED), finish_reason="unattended", number=0)
+    assert "personne ne lance ni ne reprend" in finish_post(waiting, None, _).text
+    ended = replace(waiting, finish_reason="ended")
+    assert "avant d’avoir commencé" in finish_post(ended, None, _).text
+
+
 @LANGUAGES
 async def test_the_lobby_names_twenty_and_counts_the_others(language: str) -> None:
     text = (await lobby_post(view(Phase.LOBBY), translator(language))).text
     assert len(text) <= CONTENT_LIMIT
     assert "+30" in text
+    assert f"<t:{int(NOON.timestamp())}:R>" in text, "when the room closes by itself"
 
 
 @LANGUAGES
