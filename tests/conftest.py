@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 
 from bot.store import Store
 from bot.store.migrate import migrate
+from tests.postgres import PostgresServer, find_binaries
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +25,32 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
     asyncio.run(make())
     return path.read_bytes()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server, one for each process of tests; skips where its programs lack."""
+    binaries = find_binaries()
+    if binaries is None:
+        pytest.skip(
+            "PostgreSQL's server programs are not installed (Debian: apt install postgresql)"
+        )
+    server = PostgresServer.start(binaries)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """A migrated PostgreSQL database without rows."""
+    name = postgres.take()
+    yield postgres.url(name)
+    postgres.give_back(name)
+
+
+@pytest.fixture
+def bare_postgres_url(postgres: PostgresServer) -> Iterator[str]:
+    """A PostgreSQL database without tables, which the test may do anything to."""
+    name = postgres.take_bare()
+    yield postgres.url(name)
+    postgres.drop(name)
