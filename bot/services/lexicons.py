@@ -27,6 +27,11 @@ def with_move_generator(lexicon: Lexicon) -> Rules:
     return Rules(lexicon, MoveGenerator(lexicon).exists)
 
 
+def _is_for_one_game(name: str) -> bool:
+    """Whether a list is made from another one for a single game."""
+    return "-" in name
+
+
 @dataclass
 class Lexicons:
     """By name.
@@ -35,7 +40,8 @@ class Lexicons:
         french: the lexicon of new games.
         directories: where lexicons are looked for, in order; None: the engine's folders.
         make_rules: from a lexicon to what the engine needs.
-        amendments: what the operator adds to the lexicon of new games and takes out of it.
+        amendments: what the operator adds to the lexicon of new games and takes out of it, and out
+            of the French lists that are made for a single game (B@ggle's).
     """
 
     french: str = "fr"
@@ -44,7 +50,7 @@ class Lexicons:
     amendments: Amendments = field(default_factory=Amendments)
     _rules: dict[str, Rules] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
-    _amended: tuple[Lexicon, Lexicon] | None = None
+    _amended: dict[str, tuple[Lexicon, Lexicon]] = field(default_factory=dict)
     _amending: threading.Lock = field(default_factory=threading.Lock)
 
     def default(self) -> Lexicon:
@@ -57,19 +63,22 @@ class Lexicons:
         A list that is made from another one for a single game is none of them.
         """
         found = available(self.directories)
-        return tuple(it.name for it in found if it.language == "fr" and "-" not in it.name)
+        french = [it.name for it in found if it.language == "fr"]
+        return tuple(name for name in french if not _is_for_one_game(name))
 
     def lexicon(self, name: str) -> Lexicon:
         """A lexicon by its name. Raises UnknownLexicon or BrokenLexicon."""
         lexicon = load_lexicon(name, self.directories)
-        return self._amend(lexicon) if name == self.french else lexicon
+        for_one = lexicon.language == "fr" and _is_for_one_game(name)
+        return self._amend(lexicon) if for_one or name == self.french else lexicon
 
     def _amend(self, lexicon: Lexicon) -> Lexicon:
         """The lexicon with the operator's amendments, made once for each state of it."""
         with self._amending:
-            if self._amended is None or self._amended[0] is not lexicon:
-                self._amended = lexicon, self.amendments.apply(lexicon)
-            return self._amended[1]
+            known = self._amended.get(lexicon.name)
+            if known is None or known[0] is not lexicon:
+                known = self._amended[lexicon.name] = lexicon, self.amendments.apply(lexicon)
+            return known[1]
 
     def rules(self, wanted: LexiconId) -> Rules:
         """What the engine needs to referee a game that was begun with that lexicon.

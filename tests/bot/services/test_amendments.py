@@ -13,7 +13,9 @@ from bot.services.amendments import (
     read_amendments,
     read_words,
 )
+from bot.services.baggle_solvers import Solvers
 from bot.services.lexicons import Lexicons
+from engine.baggle.grid import Grid
 from engine.crabblabla.rounds import Rules
 from engine.lexicon import Lexicon, save_lexicon
 from engine.lexicon.anagrams import AnagramFinder
@@ -58,6 +60,20 @@ def test_only_the_lexicon_of_new_games_is_amended_and_once(tmp_path: Path) -> No
     assert lexicons.default() is first
     assert "CHIEN" not in lexicons.lexicon("other")
     assert "CHIEN" in lexicons.rules(LexiconId("mine", first.version)).lexicon
+
+
+def test_the_french_list_of_a_single_game_is_amended_too(tmp_path: Path) -> None:
+    save_lexicon(MINE, tmp_path)
+    for name, language in (("fr-salon", "fr"), ("en-salon", "en")):
+        save_lexicon(Lexicon.from_words(name, ["CHAT", "ETE"], language), tmp_path)
+    amendments = Amendments(frozenset({"TACHE"}), frozenset({"ETE"}))
+    lexicons = Lexicons("mine", [tmp_path], amendments=amendments)
+    amended = lexicons.lexicon("fr-salon")
+    assert list(amended) == ["CHAT", "TACHE"]
+    assert "TACHE" in lexicons.default()
+    assert lexicons.lexicon("fr-salon") is amended
+    assert list(lexicons.lexicon("en-salon")) == ["CHAT", "ETE"]
+    assert list(Solvers(lexicons).of("fr-salon").solve(Grid("TACHXXXEXXXXXXXX", 4))) == ["TACHE"]
 
 
 def test_files_are_read_as_people_write_them(tmp_path: Path) -> None:
