@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.services.friends import Friends
+from bot.services.profiles import shown_part
 from bot.store import Store
 from bot.store.baggle_records import BestGridRecord, BestTotalRecord, SeenRecord, SumsRecord
 
@@ -34,7 +35,10 @@ class Records:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a person's grids come to, by type of room; ``longest`` is "" before the first word."""
+    """What a person's grids come to, by type of room; ``longest`` is "" before the first word.
+
+    ``guild``: the server that it is about; None: all grids.
+    """
 
     person: int
     guild: int | None
@@ -64,12 +68,15 @@ class Hall:
             )
         return Records(room_type, guild, grids, totals)
 
-    async def statistics(self, person: int, guild: int | None) -> Statistics:
-        """A person's grids, on a server or anywhere."""
+    async def statistics(self, viewer: int, person: int, guild: int | None) -> Statistics:
+        """A person's grids as ``viewer`` may see them on that server, or in private: what a profile
+        shows (:mod:`bot.services.profiles`). Raises ProfileHidden."""
+        is_close = viewer == person or viewer in await self.friends.friends_of(person)
+        about = shown_part(viewer, person, guild, is_close=is_close)
         async with self.store.reading() as tx:
-            sums = await tx.baggle.sums(person, guild)
-            longest = await tx.baggle.longest(person, guild)
-        return Statistics(person, guild, sums, longest)
+            sums = await tx.baggle.sums(person, about)
+            longest = await tx.baggle.longest(person, about)
+        return Statistics(person, about, sums, longest)
 
     async def seen(self, sides: Iterable[int]) -> dict[int, SeenRecord]:
         """What has been seen in rooms, by the size of their grids."""

@@ -29,6 +29,16 @@ class ProfileHidden(ServiceError):
     person: int
 
 
+def shown_part(viewer: int, person: int, guild: int | None, *, is_close: bool) -> int | None:
+    """The server whose games ``viewer`` sees of a person's, None: all; asked on ``guild``.
+
+    ``is_close``: they are the same person, or friends. Raises ProfileHidden.
+    """
+    if guild is None and not is_close:
+        raise ProfileHidden(person)
+    return None if viewer == person else guild
+
+
 @dataclass(frozen=True)
 class KindProfile:
     """What a person's games of one kind come to.
@@ -84,9 +94,7 @@ class Profiles:
     async def show(self, viewer: int, person: int, guild: int | None) -> Profile:
         """A person's profile as ``viewer`` may see it on that server. Raises ProfileHidden."""
         is_close = viewer == person or viewer in await self.friends.friends_of(person)
-        if guild is None and not is_close:
-            raise ProfileHidden(person)
-        about = None if viewer == person else guild
+        about = shown_part(viewer, person, guild, is_close=is_close)
         async with self.store.reading() as tx:
             tallies = await tx.profiles.tallies(person, about)
             scopes = [EVERYWHERE] if guild is None else [EVERYWHERE, guild]

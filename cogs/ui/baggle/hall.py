@@ -10,7 +10,6 @@ from babel.dates import format_date
 from bot.i18n import Translator
 from bot.services.baggle_hall import NOBODY, Records, Statistics
 from bot.services.paris import day_of
-from bot.services.profiles import ProfileHidden
 from cogs.ui.baggle.choices import time_text, type_names
 from cogs.ui.context import context
 from cogs.ui.format import points_text
@@ -78,14 +77,10 @@ def _day(at: datetime, _: Translator) -> str:
 async def show_statistics(interaction: discord.Interaction, who: User | None) -> None:
     """Answer with what a person's grids come to; of others what was played on this server.
 
-    Raises ProfileHidden: of others, in private.
+    Raises ProfileHidden: in private, of who is no friend.
     """
     here, person = context(interaction), who or interaction.user
-    guild = here.place.guild_id
-    if person.id != here.person and guild is None:
-        raise ProfileHidden(person.id)
-    about = None if person.id == here.person else guild
-    found = await here.services.hall.statistics(person.id, about)
+    found = await here.services.hall.statistics(here.person, person.id, here.place.guild_id)
     await answer(interaction, Post(statistics_text(found, here.person, here.translate)))
 
 
@@ -94,7 +89,10 @@ def statistics_text(found: Statistics, viewer: int, _: Translator) -> str:
     if not found.sums:
         if found.person == viewer:
             return _("Tu n’as encore fini aucune grille : `/baggle salon` en lance une.")
-        return _("<@{person}> n’a encore fini aucune grille ici.").format(person=found.person)
+        nothing = _("<@{person}> n’a encore fini aucune grille ici.")
+        if found.guild is None:
+            nothing = _("<@{person}> n’a encore fini aucune grille.")
+        return nothing.format(person=found.person)
     lines = [_("### 📊 Les grilles de <@{person}>").format(person=found.person)]
     for sums in found.sums:
         size, mode, *long_words = sums.room_type.split("-")

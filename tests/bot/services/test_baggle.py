@@ -11,6 +11,7 @@ from bot.services.admission import Banned
 from bot.services.baggle import NoRoomHere, NoSuchGrid
 from bot.services.deeds import By
 from bot.services.errors import NotAllowed, WrongPlace
+from bot.services.profiles import ProfileHidden
 from bot.services.results import Place
 from bot.store import Store
 from engine.baggle.events import Status
@@ -200,10 +201,24 @@ async def test_the_points_of_a_room_are_the_sums_over_its_words(rooms: Rooms) ->
     view = await rooms.view(room)
     assert (view.phase, view.finish_reason) == (Phase.FINISHED, "completed")
     assert {view.seats[line.seat - 1].players[0]: line.total for line in view.standings} == total
-    sums = (await rooms.hall.statistics(ANN, 10)).sums
+    sums = (await rooms.hall.statistics(BOB, ANN, 10)).sums
     assert [(each.room_type, each.grids, each.points) for each in sums] == [
         ("4-tradition", 2, total[ANN])
     ]
+
+
+async def test_grids_are_shown_as_a_profile_is(rooms: Rooms) -> None:
+    room = await rooms.open(ANN, grids=1)
+    await rooms.send(ANN, room, (await rooms.words(room))[0])
+    await rooms.ring(room)
+    with pytest.raises(ProfileHidden):
+        await rooms.hall.statistics(BOB, ANN, None)
+    assert (await rooms.hall.statistics(BOB, ANN, 11)).sums == ()
+    for one, other in ((ANN, BOB), (BOB, ANN)):
+        await rooms.hall.friends.ask(one, other)
+    for viewer in (ANN, BOB):
+        found = await rooms.hall.statistics(viewer, ANN, None)
+        assert (found.guild, [each.grids for each in found.sums]) == (None, [1])
 
 
 async def test_which_room_is_meant(rooms: Rooms) -> None:
