@@ -25,7 +25,11 @@ class AlreadyProcessed(StoreError):
 
 
 class StoreBusy(StoreError):
-    """Another process held the database for longer than the busy timeout: try again."""
+    """The database could not be had in time, or was lost on the way: try again.
+
+    Where it was lost at the very end, all may be saved nevertheless; what must not be done twice
+    is told apart by its interaction (``FactQueries.claim``) or by its version.
+    """
 
 
 class NewerDatabase(StoreError):

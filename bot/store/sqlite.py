@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 WRITE = "store_write"
 """The execution option of a connection whose transaction will write."""
@@ -43,10 +45,23 @@ def database_path(url: URL) -> Path | None:
     return Path(url.database)
 
 
-def prepare(engine: AsyncEngine) -> None:
-    """Make every connection of the engine begin and behave as the module says."""
+def create_engine(url: URL) -> AsyncEngine:
+    """An engine whose connections begin and behave as the module says; makes the file's folder."""
+    path = database_path(url)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", _on_connect)
     event.listen(engine.sync_engine, "begin", _on_begin)
+    return engine
+
+
+@asynccontextmanager
+async def begin(connection: AsyncConnection, *, write: bool) -> AsyncIterator[None]:
+    """A transaction that waits for its turn where it may write."""
+    await connection.execution_options(**{WRITE: write})
+    async with connection.begin():
+        yield
 
 
 def _on_connect(connection: Any, _record: Any) -> None:
@@ -82,7 +97,7 @@ def _on_begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
-def is_busy(error: OperationalError) -> bool:
+def is_busy(error: DBAPIError) -> bool:
     """Whether the database was locked by another process for the whole busy timeout."""
     return _means_busy(error.orig)
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Protocol, Self
 
 from sqlalchemy import select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import sqlite
+from bot.store import postgres, sqlite
 from bot.store.baggle import BaggleQueries
 from bot.store.bans import BanQueries
 from bot.store.dailies import DailyQueries
@@ -140,24 +141,20 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        # SQLite has one writer at a time. Waiting here is fair and costs no polling; between
-        # processes its own lock and busy timeout hold.
-        self._writer = asyncio.Lock() if sqlite.is_sqlite(engine.url) else None
+        self._dialect = _dialect(engine.url)
+        # There is one writer at a time. Waiting here is fair and costs neither polling nor
+        # connections; between processes the database's own locks hold.
+        self._writer = asyncio.Lock()
         self._under_way = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
-        """A store on an SQLAlchemy URL (``sqlite+aiosqlite:///…``); connects on first use."""
+        """A store on an SQLAlchemy URL (``sqlite+aiosqlite:///…``, ``postgresql+asyncpg://…``);
+        connects on first use."""
         parsed = make_url(url)
-        path = sqlite.database_path(parsed)
-        if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(parsed)
-        if sqlite.is_sqlite(parsed):
-            sqlite.prepare(engine)
-        return cls(engine)
+        return cls(_dialect(parsed).create_engine(parsed))
 
     async def close(self) -> None:
         """Wait for the transactions under way, then give all connections back."""
@@ -168,15 +165,15 @@ class Store:
     async def transaction(self) -> AsyncIterator[Transaction]:
         """A transaction that may write: committed at the end, rolled back on any exception.
 
-        Raises StoreBusy where another process holds the database.
+        Nobody else writes meanwhile, in no process: what was read in it stays true until its end.
+        Raises StoreBusy where the database cannot be had, or was lost on the way.
         """
-        turn: AbstractAsyncContextManager[None] = self._writer or nullcontext()
-        async with turn, self._begin(write=True) as transaction:
+        async with self._writer, self._begin(write=True) as transaction:
             yield transaction
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """A transaction that only reads, from one consistent moment."""
+        """A transaction that only reads, from one consistent moment. Raises StoreBusy."""
         async with self._begin(write=False) as transaction:
             yield transaction
 
@@ -194,15 +191,45 @@ class Store:
         self._under_way += 1
         self._quiet.clear()
         try:
-            async with self.engine.connect() as connection:
-                await connection.execution_options(**{sqlite.WRITE: write})
-                async with connection.begin():
-                    yield Transaction(connection)
-        except OperationalError as error:
-            if sqlite.is_busy(error):
+            async with AsyncExitStack() as stack:
+                connection = await self._connect(stack)
+                await stack.enter_async_context(self._dialect.begin(connection, write=write))
+                yield Transaction(connection)
+        except DBAPIError as error:
+            if self._dialect.is_busy(error):
                 raise StoreBusy(str(error.orig)) from error
             raise
+        except (ConnectionError, PoolTimeout) as error:
+            raise StoreBusy(str(error)) from error
         finally:
             self._under_way -= 1
             if not self._under_way:
                 self._quiet.set()
+
+    async def _connect(self, stack: AsyncExitStack) -> AsyncConnection:
+        try:
+            return await stack.enter_async_context(self.engine.connect())
+        except OSError as error:
+            raise StoreBusy(f"the database cannot be reached: {error}") from error
+
+
+class _Dialect(Protocol):
+    """What a module knows of one kind of database."""
+
+    def create_engine(self, url: URL) -> AsyncEngine:
+        """An engine whose connections behave as the store promises."""
+        ...
+
+    def begin(
+        self, connection: AsyncConnection, *, write: bool
+    ) -> AbstractAsyncContextManager[None]:
+        """A transaction; one that may write waits for its turn."""
+        ...
+
+    def is_busy(self, error: DBAPIError) -> bool:
+        """Whether the same is worth trying again."""
+        ...
+
+
+def _dialect(url: URL) -> _Dialect:
+    return sqlite if sqlite.is_sqlite(url) else postgres

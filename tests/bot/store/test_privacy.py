@@ -136,7 +136,8 @@ async def test_a_ghost_is_the_same_throughout_a_game_and_another_one_in_each(sto
         await tx.privacy.haunt(1, ANNE)
     async with store.reading() as tx:
         game = (await tx.connection.execute(select(games).where(games.c.id == 1))).one()
-        data = (await tx.connection.execute(select(events.c.data))).scalars().first()
+        notes = select(events.c.data).where(events.c.game_id == 1)
+        data = (await tx.connection.execute(notes)).scalar_one()
     ghost = FIRST_GHOST + 1
     assert game.state == f'{{"seats":[{ghost},{BOB}],"ghost":{FIRST_GHOST}}}'
     assert (game.creator_id, game.version) == (ghost, 2)

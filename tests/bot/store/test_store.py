@@ -46,11 +46,11 @@ async def test_a_reader_sees_one_moment_while_others_write(store: Store) -> None
         assert await after.games.by_code("ABC234") is not None
 
 
-async def test_another_process_that_keeps_the_database_is_told_apart(
-    database: Path, url: str, monkeypatch: pytest.MonkeyPatch
+async def test_another_process_that_keeps_the_file_is_told_apart(
+    database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "_PRAGMAS", ("PRAGMA busy_timeout = 0",))
-    store = Store.open(url)
+    store = Store.open(f"sqlite+aiosqlite:///{database}")
     with closing(sqlite3.connect(database)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreBusy):
@@ -60,12 +60,14 @@ async def test_another_process_that_keeps_the_database_is_told_apart(
     await store.close()
 
 
-async def test_what_the_connections_are_told(store: Store) -> None:
+async def test_what_the_connections_of_a_file_are_told(database: Path) -> None:
+    store = Store.open(f"sqlite+aiosqlite:///{database}")
     async with store.reading() as tx:
         told = {
             name: (await tx.connection.execute(text(f"PRAGMA {name}"))).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
+    await store.close()
     assert told == {
         "journal_mode": "wal",
         "synchronous": 2,

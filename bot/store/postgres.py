@@ -1,0 +1,92 @@
+"""All that is true of PostgreSQL alone: how a transaction begins, what its errors mean.
+
+Writers queue, those of all processes, as they do on SQLite: a transaction that may write begins by
+taking an advisory lock, which it has until it is over. So what was read in it is still true when
+something is written because of it (READ COMMITTED: each statement sees all that was committed
+before), whatever table that concerns, and a row with a higher id is never seen before one with a
+lower id, on which the order of the outbox rests. The other ways were dearer to get right:
+SERIALIZABLE gives up transactions at any statement, and a block under ``async with`` cannot be run
+again by whoever opened it; row locks would have to be remembered at every reading. The queue costs
+one more question to the server for each transaction. It is never the same server's processor that
+one waits for: nothing is computed, drawn or sent within a transaction.
+
+Readers wait for nobody: they see one moment (REPEATABLE READ).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import event, func, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+WRITERS = 0x43726162
+"""The advisory lock that writers take."""
+
+_SETTINGS = {
+    "application_name": "crabblabla",
+    "lock_timeout": "10s",
+    # A process that hangs or a machine that is gone must not keep the others from writing.
+    "idle_in_transaction_session_timeout": "60s",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+
+_BUSY = frozenset(
+    {
+        "40001",  # serialization failure
+        "40P01",  # deadlock
+        "55P03",  # lock timeout
+        "25P03",  # idle in a transaction for too long
+        "53300",  # too many connections
+        "57P01",  # the server is stopped,
+        "57P02",  # has crashed,
+        "57P03",  # or is not ready yet
+    }
+)
+"""States in which the same is worth trying again (appendix A of PostgreSQL's manual)."""
+
+_LOST = "08"
+"""The class of states that say that the connection is gone."""
+
+
+def create_engine(url: URL) -> AsyncEngine:
+    """An engine whose connections behave as the module says."""
+    engine = create_async_engine(
+        url, isolation_level="READ COMMITTED", connect_args={"server_settings": _SETTINGS}
+    )
+    event.listen(engine.sync_engine, "checkout", _on_checkout)
+    return engine
+
+
+def _on_checkout(connection: Any, _record: Any, _proxy: Any) -> None:
+    """Leave connections alone that the server has closed meanwhile.
+
+    The driver knows without asking; ``pool_pre_ping`` would ask three times for each transaction.
+    """
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
+
+
+@asynccontextmanager
+async def begin(connection: AsyncConnection, *, write: bool) -> AsyncIterator[None]:
+    """A transaction that waits for its turn where it may write."""
+    if not write:
+        await connection.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+    async with connection.begin():
+        if write:
+            await connection.execute(select(func.pg_advisory_xact_lock(WRITERS)))
+        yield
+
+
+def is_busy(error: DBAPIError) -> bool:
+    """Whether others were in the way, or the server was, so that it may go well another time."""
+    state = getattr(error.orig, "sqlstate", None) or ""
+    return error.connection_invalidated or state in _BUSY or state.startswith(_LOST)
