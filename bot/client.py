@@ -17,6 +17,7 @@ from bot.clock import Clock, system_clock
 from bot.commands import sync_commands
 from bot.config import Config
 from bot.i18n import CommandTranslator
+from bot.outages import LONGEST_SLEEP
 from bot.scheduler import DueScheduler
 from bot.services.amendments import read_amendments
 from bot.services.assembly import Means, assemble
@@ -91,6 +92,7 @@ class CrabblablaBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.discord.shards,
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_SLEEP,
         )
         # Late, since cogs stand above this module's other imports.
         from cogs.announce import Announcer

@@ -14,6 +14,7 @@ import msgspec
 import structlog
 from discord import app_commands
 
+from bot.outages import outage
 from bot.store import Store
 
 log = structlog.get_logger()
@@ -31,7 +32,9 @@ async def sync_commands(
             return False
     try:
         synced = await tree.sync()
-    except discord.HTTPException:
+    except Exception as error:
+        if outage(error) is None and not isinstance(error, discord.HTTPException):
+            raise
         log.exception("commands not synced")
         return False
     async with store.transaction() as tx:

@@ -13,7 +13,6 @@ from bot.services.announcements import (
     Announcement,
     Kind,
     Target,
-    TryLater,
     Undeliverable,
     Where,
 )
@@ -30,7 +29,7 @@ from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
 from cogs.ui.post import Post
 from cogs.ui.reader import private, shared
 from cogs.ui.robot_news import ROBOTS
-from cogs.ui.safe import Trouble, archive, attempt, open_thread, send
+from cogs.ui.safe import Trouble, archive, open_thread, patiently, send
 
 T = TypeVar("T")
 Channel = discord.TextChannel | discord.Thread | discord.DMChannel
@@ -105,7 +104,7 @@ class Announcer:
         if announcement.kind in OPENING and target.where is Where.CHANNEL:
             post = self._explained(post, channel, _)
         post = self._sendable(post, channel, _)
-        outcome = await send(channel, post, nonce=announcement.nonce)
+        outcome = await send(channel, post, announcement.nonce, patiently)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self._service(announcement).bind_thread(announcement.game.id, None)
         message = settled(outcome)
@@ -118,7 +117,8 @@ class Announcer:
         channel = await self._find(channel_id)
         if channel is None:
             raise Undeliverable("the channel is gone")
-        return settled(await send(channel, self._sendable(post, channel, _), nonce=nonce)).id
+        post = self._sendable(post, channel, _)
+        return settled(await send(channel, post, nonce, patiently)).id
 
     def _explained(self, post: Post, channel: Channel, _: Translator) -> Post:
         """Say which permission lacks for a thread, where that is why the game is played here."""
@@ -146,7 +146,7 @@ class Announcer:
     async def _channel(self, announcement: Announcement, target: Target, _: Translator) -> Channel:
         if target.where is Where.PRIVATE:
             person = discord.Object(target.id or 0)
-            return settled(await attempt(self.client.create_dm(person)))
+            return settled(await patiently(self.client.create_dm(person)))
         if target.where is Where.THREAD and target.id is None:
             return await self._new_thread(announcement, _)
         channel = await self._find(target.id or 0)
@@ -159,9 +159,7 @@ class Announcer:
     async def _find(self, channel_id: int) -> Channel | None:
         found = self.client.get_channel(channel_id)
         if found is None:
-            outcome = await attempt(self.client.fetch_channel(channel_id))
-            if outcome is Trouble.BUSY:
-                raise TryLater("channel not readable")
+            outcome = await patiently(self.client.fetch_channel(channel_id))
             found = None if isinstance(outcome, Trouble) else outcome
         return found if isinstance(found, Channel) else None
 
@@ -174,9 +172,9 @@ class Announcer:
             raise Undeliverable("no message to open a thread from")
         if lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS):
             raise Undeliverable("threads not allowed")
-        lobby = settled(await attempt(channel.fetch_message(game.lobby_message_id)))
+        lobby = settled(await patiently(channel.fetch_message(game.lobby_message_id)))
         name = f"{face_of(game).name} {game.code}"
-        thread = settled(await open_thread(lobby, name))
+        thread = settled(await open_thread(lobby, name, patiently))
         await self._service(announcement).bind_thread(game.id, thread.id)
         if announcement.kind not in OPENING:
             await send(thread, await self._call(announcement, _))
@@ -196,7 +194,7 @@ class Announcer:
         if game.lobby_message_id is None or channel is None:
             return None
         message = channel.get_partial_message(game.lobby_message_id)
-        return edited(await attempt(message.edit(**post.to_edit())))
+        return edited(await patiently(message.edit(**post.to_edit())))
 
     async def _edit_earlier(
         self, announcement: Announcement, posted_by: Kind, target: Target, post: Post
@@ -208,16 +206,14 @@ class Announcer:
         if message_id is None or channel is None:
             return None
         message = channel.get_partial_message(message_id)
-        return edited(await attempt(message.edit(content=post.text)))
+        return edited(await patiently(message.edit(content=post.text)))
 
     async def _names(self, guild_id: int | None, people: Iterable[int]) -> dict[int, str]:
         return await people_names(self.client, guild_id, people)
 
 
 def settled(outcome: T | Trouble) -> T:
-    """The result of a call. Raises Undeliverable or TryLater where there is none."""
-    if outcome is Trouble.BUSY:
-        raise TryLater("Discord is out of order")
+    """The result of a call. Raises Undeliverable where there is none."""
     if isinstance(outcome, Trouble):
         raise Undeliverable(outcome.value)
     return outcome
@@ -225,6 +221,4 @@ def settled(outcome: T | Trouble) -> T:
 
 def edited(outcome: discord.Message | Trouble) -> int | None:
     """The id of an edited message; None where it is gone or too old to be edited."""
-    if outcome is Trouble.BUSY:
-        raise TryLater("Discord is out of order")
     return None if isinstance(outcome, Trouble) else outcome.id

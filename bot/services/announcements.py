@@ -128,11 +128,16 @@ class Undeliverable(Exception):
 
 
 class TryLater(Exception):
-    """This target may take it later (5xx, 429, connection); ``after`` seconds if Discord said."""
+    """This target may take it later (5xx, 429, connection); ``after`` seconds if Discord said.
 
-    def __init__(self, reason: str, after: float | None = None) -> None:
+    ``everywhere``: nor is anything else to be asked until then.
+    """
+
+    def __init__(
+        self, reason: str, after: float | None = None, *, everywhere: bool = False
+    ) -> None:
         super().__init__(reason)
-        self.after = after
+        self.after, self.everywhere = after, everywhere
 
 
 class Deliver(Protocol):

@@ -8,9 +8,10 @@ time in tests moves its retries.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 import structlog
 
@@ -43,13 +44,27 @@ FAULTS = 5
 """Attempts after which an announcement that the bot itself fails to make is given up."""
 
 AT_ONCE = 16
-"""Deliveries under way at the same time."""
+"""Deliveries under way at the same time, those not counted that wait for Discord."""
+
+SLOW = 3.0
+"""Seconds after which a delivery counts as one that waits: discord.py does so by itself where a
+route's limit is reached, and the other routes are free meanwhile."""
+
+WAITING = 256
+"""Deliveries that may wait at the same time."""
+
+LAST_DELIVERIES = 15.0
+"""Seconds that a stop waits for deliveries under way; what is not through by then is kept."""
 
 KEPT = timedelta(days=30)
 """How long delivered rows are kept, for looking into complaints."""
 
 Stream = tuple[int | None, int | None, int | None]
 """Game, channel (of what belongs to no game), person."""
+
+
+def _stream(row: OutboxRecord) -> Stream:
+    return row.game_id, row.channel_id, row.person_id
 
 
 def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
@@ -73,6 +88,14 @@ async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:
     if row.kind == Kind.REMINDER:
         return person.remind_minutes is not None
     return person.notify_turn
+
+
+async def _superseded(row: OutboxRecord, tx: Transaction) -> bool:
+    """Whether a later one edits the same message again: of what waited, the newest is enough."""
+    if row.kind not in (Kind.LOBBY_CHANGED, Kind.PLAYED):
+        return False
+    number = row.payload.get("round")
+    return any(later.payload.get("round") == number for later in await tx.outbox.open_after(row))
 
 
 async def _quiet(game: GameRecord, tx: Transaction, now: datetime) -> datetime | None:
@@ -104,6 +127,9 @@ class OutboxWorker:
     deliver: Deliver
     bulletins: DeliverBulletin | None = None
     _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
+    _waiting: set[Stream] = field(default_factory=set)
+    _calls: set[asyncio.Future[int | None]] = field(default_factory=set)
+    _closed_until: datetime | None = None
     _dispatcher: asyncio.Task[None] | None = None
     _again: bool = False
     _open: bool = False
@@ -128,10 +154,20 @@ class OutboxWorker:
             await asyncio.wait(tasks)
 
     async def stop(self) -> None:
-        """Finish the deliveries under way and begin no more; the rest stays in the database."""
+        """Finish the deliveries under way and begin no more; the rest stays in the database.
+
+        One that takes too long (Discord may have asked to wait for minutes) is broken off and made
+        again at the next start, under its nonce.
+        """
         self._open = False
         self._set_timer(None)
-        await self.idle()
+        try:
+            await asyncio.wait_for(self.idle(), LAST_DELIVERIES)
+        except TimeoutError:
+            log.warning("stopped before the delivery", waiting=len(self._calls))
+            for call in self._calls:
+                call.cancel()
+            await self.idle()
 
     async def forget(self) -> int:
         """Delete rows that were done long ago; how many."""
@@ -163,15 +199,25 @@ class OutboxWorker:
         """Begin what may be delivered now; the moment at which the next may be."""
         now, wake = self.clock(), None
         for head in heads:
-            stream = (head.game_id, head.channel_id, head.person_id)
+            stream = _stream(head)
             if stream in self._running:
                 continue
-            if head.not_before > now:
-                wake = head.not_before if wake is None else min(wake, head.not_before)
-            elif self._open and len(self._running) < AT_ONCE:
+            due = max(head.not_before, self._closed_until or head.not_before)
+            if due > now:
+                wake = due if wake is None else min(wake, due)
+            elif self._open and self._has_room():
                 task = asyncio.get_running_loop().create_task(self._run(head))
                 self._running[stream] = task
         return wake
+
+    def _has_room(self) -> bool:
+        waiting = len(self._waiting)
+        return waiting < WAITING and len(self._running) - waiting < AT_ONCE
+
+    def _give_way(self, stream: Stream) -> None:
+        """This delivery waits; let another one go."""
+        self._waiting.add(stream)
+        self.kick()
 
     def _set_timer(self, wake: datetime | None) -> None:
         if self._timer is not None:
@@ -182,6 +228,8 @@ class OutboxWorker:
             self._timer = asyncio.get_running_loop().call_later(wait, self.kick)
 
     async def _run(self, head: OutboxRecord) -> None:
+        stream = _stream(head)
+        slow = asyncio.get_running_loop().call_later(SLOW, self._give_way, stream)
         try:
             await self._attempt(head.id)
         except Exception:
@@ -191,7 +239,9 @@ class OutboxWorker:
         else:
             self.kick()
         finally:
-            del self._running[head.game_id, head.channel_id, head.person_id]
+            slow.cancel()
+            self._waiting.discard(stream)
+            del self._running[stream]
 
     async def _attempt(self, row_id: int) -> None:
         async with self.store.reading() as tx:
@@ -200,19 +250,22 @@ class OutboxWorker:
             if row is None or row.done_at is not None or row.not_before > self.clock():
                 return
             game = None if row.game_id is None else await tx.games.get(row.game_id)
-            wanted = await _wanted(row, tx)
+            wanted = await _wanted(row, tx) and not await _superseded(row, tx)
             quiet = None if game is None else await _quiet(game, tx, self.clock())
         if quiet is not None and wanted and _keeps(row, game, quiet):
             await self._keep(row, quiet)
             return
         places = targets(row, game) if game is not None else ()
+        delivery = self._deliver(row, game, places, quiet=quiet is not None) if wanted else None
         try:
-            message_id = (
-                await self._deliver(row, game, places, quiet=quiet is not None) if wanted else None
-            )
+            message_id = None if delivery is None else await self._breakable(delivery)
+        except asyncio.CancelledError:
+            return  # the stop broke it off: the row stays as it is
         except Undeliverable as error:
             await self._next_target(row, str(error), len(places))
         except TryLater as error:
+            if error.everywhere and error.after is not None:
+                self._closed_until = self.clock() + timedelta(seconds=error.after)
             await self._postpone(row, str(error), error.after)
         except Exception as error:
             log.exception("announcement failed", outbox=row.id, kind=row.kind, game=row.game_id)
@@ -220,6 +273,13 @@ class OutboxWorker:
         else:
             async with self.store.transaction() as tx:
                 await tx.outbox.done(row.id, message_id, self.clock())
+
+    async def _breakable(self, delivery: Coroutine[Any, Any, int | None]) -> int | None:
+        """Await a delivery, which alone a stop may break off: what is written is written whole."""
+        call = asyncio.ensure_future(delivery)
+        self._calls.add(call)
+        call.add_done_callback(self._calls.discard)
+        return await call
 
     async def _keep(self, row: OutboxRecord, until: datetime) -> None:
         """Leave what would ping somebody for the end of the quiet hours."""

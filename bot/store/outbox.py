@@ -61,6 +61,13 @@ class OutboxQueries:
         query = select(outbox).where(outbox.c.game_id == game_id).order_by(outbox.c.id)
         return await fetch_all(self.connection, query, OutboxRecord)
 
+    async def open_after(self, row: OutboxRecord) -> tuple[OutboxRecord, ...]:
+        """Open rows of the same game and kind that come after this one, in order."""
+        same = (outbox.c.game_id == row.game_id, outbox.c.kind == row.kind)
+        later = (outbox.c.id > row.id, outbox.c.done_at.is_(None))
+        query = select(outbox).where(*same, *later).order_by(outbox.c.id)
+        return await fetch_all(self.connection, query, OutboxRecord)
+
     async def waiting(self) -> tuple[int, datetime | None]:
         """How many rows are open, and since when the oldest is."""
         query = select(func.count(), func.min(outbox.c.created_at))

@@ -8,19 +8,27 @@ for, such as an oversized message) is raised, since it is a bug.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+import asyncio
+from collections.abc import Awaitable, Coroutine
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
-import aiohttp
 import discord
 import structlog
 
+from bot.outages import outage, told
+from bot.services.announcements import TryLater
 from cogs.ui.post import Message, Post
 from cogs.ui.reader import reader_of
 
 T = TypeVar("T")
 PUBLIC = "public"
+
+IN_TIME = 5.0
+"""Seconds after which a first answer is given up. Discord takes none after three, but discord.py
+would go on trying for half a minute, or for as long as it is asked to wait, and what the person
+asked for would be done only then."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -34,6 +42,7 @@ class Trouble(StrEnum):
     ARCHIVED = "archived"  # the thread is archived and locked
     STALE = "stale"  # edits of messages older than an hour are capped
     EXISTS = "exists"  # the message has a thread already
+    FULL = "full"  # no more threads may be open here
     BUSY = "busy"  # Discord is down or asks to wait
 
 
@@ -53,6 +62,7 @@ TROUBLES: dict[int, Trouble] = {
     50278: Trouble.CLOSED,
     160004: Trouble.EXISTS,
     160005: Trouble.ARCHIVED,
+    160006: Trouble.FULL,
 }
 """Discord's JSON error codes (API documentation, "Opcodes and status codes")."""
 
@@ -64,40 +74,63 @@ def trouble(error: Exception) -> Trouble | None:
     if isinstance(error, discord.HTTPException):
         if error.code in TROUBLES:
             return TROUBLES[error.code]
-        if error.status >= 500 or error.status == 429:
+        if outage(error) is not None:
             return Trouble.BUSY
         return {403: Trouble.FORBIDDEN, 404: Trouble.GONE}.get(error.status)
     if isinstance(error, discord.InteractionResponded):
         return Trouble.EXPIRED
-    if isinstance(error, (aiohttp.ClientError, TimeoutError, OSError)):
-        return Trouble.BUSY
-    return None
+    return None if outage(error) is None else Trouble.BUSY
 
 
-async def attempt(call: Awaitable[T]) -> T | Trouble:
+class Attempt(Protocol):
+    """Awaits a call of discord.py: :func:`attempt` or :func:`patiently`."""
+
+    async def __call__(self, call: Awaitable[T], /) -> T | Trouble:
+        """Its result, or why it failed."""
+        ...
+
+
+async def attempt(call: Awaitable[T], /) -> T | Trouble:
     """Await a call of discord.py; its result, or why it failed."""
     try:
         return await call
     except Exception as error:
-        found = trouble(error)
-        if found is None:
-            raise
-        log.info("discord call failed", trouble=found.value, error=str(error))
-        return found
+        return _known(error)
+
+
+async def patiently(call: Awaitable[T], /) -> T | Trouble:
+    """As :func:`attempt`, for what can wait: in the place of BUSY it raises TryLater."""
+    try:
+        return await call
+    except Exception as error:
+        found, asked = _known(error), outage(error)
+        if asked is None or found is not Trouble.BUSY:
+            return found
+        reason = "Discord is out of order"
+        raise TryLater(reason, asked.after, everywhere=asked.everywhere) from error
+
+
+def _known(error: Exception) -> Trouble:
+    """What stands behind an error. Raises it again where it is a fault of the bot's own."""
+    found = trouble(error)
+    if found is None:
+        raise error
+    log.info("discord call failed", trouble=found.value, error=told(error))
+    return found
 
 
 async def send(
-    channel: Sendable, post: Post, nonce: str | None = None
+    channel: Sendable, post: Post, nonce: str | None = None, trying: Attempt = attempt
 ) -> discord.Message | Trouble:
     """Post to a channel, thread or person; an archived thread is opened again first.
 
     Discord makes one message of two requests with the same nonce.
     """
-    outcome = await attempt(_send(channel, post, nonce))
+    outcome = await trying(_send(channel, post, nonce))
     if outcome is Trouble.ARCHIVED and isinstance(channel, discord.Thread):
-        reopened = await attempt(channel.edit(archived=False))
+        reopened = await trying(channel.edit(archived=False))
         if not isinstance(reopened, Trouble):
-            outcome = await attempt(_send(channel, post, nonce))
+            outcome = await trying(_send(channel, post, nonce))
     return outcome
 
 
@@ -116,11 +149,31 @@ async def answer(interaction: discord.Interaction, message: Message) -> None:
     """
     message = _as_read(interaction, message)
     if not interaction.response.is_done():
-        await attempt(interaction.response.send_message(ephemeral=True, **message.to_send()))
+        first = interaction.response.send_message(ephemeral=True, **message.to_send())
+        if isinstance(await in_time(first), Trouble):
+            await _after_all(interaction, message)
     elif isinstance(message, Post) and _stands_for_panel(interaction):
         await follow(interaction, message)
     else:
         await attempt(interaction.edit_original_response(**message.to_edit()))
+
+
+async def in_time(first: Coroutine[Any, Any, T]) -> T | Trouble:
+    """A first answer to an interaction, which is of no use later."""
+    return await attempt(asyncio.wait_for(first, IN_TIME))
+
+
+async def _after_all(interaction: discord.Interaction, message: Message) -> None:
+    """Answer where it seems that nothing was answered in time, in case that Discord took it.
+
+    What gets lost may be its word that it took a deferral: then somebody reads « thinking… ». A
+    message that others read too is left as it is.
+    """
+    source = interaction.message
+    if source is None or source.flags.ephemeral:
+        await attempt(interaction.edit_original_response(**message.to_edit()))
+    else:
+        await attempt(interaction.followup.send(ephemeral=True, **message.to_send()))
 
 
 def _as_read(interaction: discord.Interaction, message: Message) -> Message:
@@ -145,10 +198,11 @@ def _stands_for_panel(interaction: discord.Interaction) -> bool:
 async def redraw(interaction: discord.Interaction, message: Message) -> None:
     """Put a message in the place of the one whose button or menu was used."""
     message = _as_read(interaction, message)
-    if interaction.response.is_done():
-        await attempt(interaction.edit_original_response(**message.to_edit()))
-    else:
-        await attempt(interaction.response.edit_message(**message.to_edit()))
+    if not interaction.response.is_done():
+        first = interaction.response.edit_message(**message.to_edit())
+        if not isinstance(await in_time(first), Trouble):
+            return
+    await attempt(interaction.edit_original_response(**message.to_edit()))
 
 
 async def follow(interaction: discord.Interaction, message: Message) -> None:
@@ -161,13 +215,13 @@ async def think(interaction: discord.Interaction, *, private: bool = True) -> No
     """Defer with a new message to come; the answer may then take longer than three seconds."""
     if not interaction.response.is_done():
         interaction.extras[PUBLIC] = not private
-        await attempt(interaction.response.defer(ephemeral=private, thinking=True))
+        await in_time(interaction.response.defer(ephemeral=private, thinking=True))
 
 
 async def hold(interaction: discord.Interaction) -> None:
     """Defer a click whose own message will be edited."""
     if not interaction.response.is_done():
-        await attempt(interaction.response.defer())
+        await in_time(interaction.response.defer())
 
 
 async def renew(interaction: discord.Interaction) -> None:
@@ -179,13 +233,15 @@ async def renew(interaction: discord.Interaction) -> None:
         await think(interaction)
 
 
-async def open_thread(message: discord.Message, name: str) -> discord.Thread | Trouble:
+async def open_thread(
+    message: discord.Message, name: str, trying: Attempt = attempt
+) -> discord.Thread | Trouble:
     """The thread of a message: the one that exists, else a new one."""
     if message.thread is not None:
         return message.thread
-    outcome = await attempt(message.create_thread(name=name[:100], auto_archive_duration=10080))
+    outcome = await trying(message.create_thread(name=name[:100], auto_archive_duration=10080))
     if outcome is Trouble.EXISTS and message.guild is not None:
-        found = await attempt(message.guild.fetch_channel(message.id))
+        found = await trying(message.guild.fetch_channel(message.id))
         return found if isinstance(found, discord.Thread | Trouble) else Trouble.GONE
     return outcome
 

@@ -10,6 +10,7 @@ import pytest
 import simcord
 from discord import Client, Intents
 
+from bot.services import outbox
 from bot.services.announcements import (
     Announcement,
     Kind,
@@ -19,6 +20,7 @@ from bot.services.announcements import (
     Where,
 )
 from bot.services.outbox import (
+    AT_ONCE,
     FAULTS,
     FIRST_WAIT,
     KEPT,
@@ -288,6 +290,86 @@ async def test_stopping_finishes_what_is_under_way_and_begins_no_more(
     await go(restarted)
     await restarted.stop()
     assert [kind for kind, _, _ in discord.sent] == ["round-closed", "round-opened"]
+
+
+async def test_a_stop_breaks_off_what_waits_for_minutes_and_keeps_it(
+    store: Store, worker: OutboxWorker, discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "LAST_DELIVERIES", 0.0)
+    game = await add(store, thread_id=30)
+    await put(store, game, row(Kind.ROUND_CLOSED), row(Kind.ROUND_OPENED))
+    discord.gate = asyncio.Event()
+    worker.start()
+    await discord.busy.wait()
+    await worker.stop()
+    assert discord.sent == []
+    assert [entry.attempts for entry in await rows_of(store, game)] == [0, 0]
+    discord.gate.set()
+    restarted = OutboxWorker(store, worker.clock, discord)
+    await go(restarted)
+    await restarted.stop()
+    assert [kind for kind, _, _ in discord.sent] == ["round-closed", "round-opened"]
+    assert discord.tried[0] == discord.tried[1], "Discord makes one message of both"
+
+
+async def test_deliveries_that_wait_leave_room_for_others(
+    store: Store, worker: OutboxWorker, discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "SLOW", 0.0)
+    game = await add(store, thread_id=30)
+    await put(store, game, *(row(Kind.LAST_SEAT, person) for person in range(1, AT_ONCE + 1)))
+    await put(store, await add(store, "BBBBBB", thread_id=31), row(Kind.ROUND_OPENED))
+    stuck = asyncio.Event()
+
+    async def deliver(announcement: Announcement, target: Target) -> int:
+        if announcement.person is not None:
+            await stuck.wait()
+        discord.sent.append((announcement.kind, target.where, target.id))
+        if target.id == 31:
+            stuck.set()  # only now may the others, who were first
+        return 1
+
+    worker.deliver = deliver
+    await asyncio.wait_for(go(worker), 60)
+    assert discord.sent[0] == ("round-opened", Where.THREAD, 31)
+    assert len(discord.sent) == AT_ONCE + 1
+
+
+async def test_where_nothing_at_all_may_be_asked_all_wait(
+    store: Store, worker: OutboxWorker, discord: Discord, clock: ManualClock
+) -> None:
+    game, other = await add(store, thread_id=30), await add(store, "BBBBBB", thread_id=31)
+    await put(store, game, row(Kind.ROUND_OPENED))
+    discord.answer = refuse(Where.THREAD, error=TryLater("429", after=600, everywhere=True))
+    await go(worker)
+    discord.answer = refuse()
+    await put(store, other, row(Kind.ROUND_OPENED))
+    await go(worker)
+    assert len(discord.tried) == 1
+    clock.advance(seconds=600)
+    await go(worker)
+    assert {target for _, _, target in discord.sent} == {30, 31}
+
+
+async def test_of_edits_that_waited_only_the_newest_is_made(
+    store: Store, worker: OutboxWorker, discord: Discord, clock: ManualClock
+) -> None:
+    def played(number: int, done: int) -> NewOutboxRow:
+        payload = {"v": 1, "round": number, "done": done, "of": 3}
+        return NewOutboxRow(Kind.PLAYED.value, None, payload, f"played{number}-{done}")
+
+    game = await add(store, thread_id=30)
+    await put(store, game, played(1, 1))
+    discord.answer = refuse(Where.THREAD, error=TryLater("503"))
+    await go(worker)
+    await put(store, game, played(1, 2), row(Kind.ROUND_CLOSED), played(2, 1), played(2, 2))
+    discord.answer = refuse()
+    discord.tried.clear()
+    clock.advance(seconds=FIRST_WAIT.total_seconds())
+    await go(worker)
+    nonces = [nonce.rstrip("0") for _, _, nonce in discord.tried]
+    assert nonces == ["played1-2", "round-closed", "played2-2"]
+    assert all(entry.done_at for entry in await rows_of(store, game))
 
 
 async def test_old_rows_are_forgotten(

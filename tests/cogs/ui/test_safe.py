@@ -8,7 +8,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.ui.safe import Trouble, attempt, trouble
+from bot.services.announcements import TryLater
+from cogs.ui.safe import Trouble, attempt, patiently, trouble
 
 
 def refusal(status: int, code: int) -> discord.HTTPException:
@@ -33,6 +34,8 @@ def refusal(status: int, code: int) -> discord.HTTPException:
         (400, 160004, Trouble.EXISTS),
         (403, 999999, Trouble.FORBIDDEN),
         (404, 999999, Trouble.GONE),
+        (400, 160006, Trouble.FULL),
+        (401, 0, Trouble.BUSY),
         (429, 0, Trouble.BUSY),
         (503, 0, Trouble.BUSY),
         (400, 50035, None),
@@ -45,6 +48,7 @@ def test_codes(status: int, code: int, expected: Trouble | None) -> None:
 def test_a_broken_connection_is_a_reason_to_try_later() -> None:
     assert trouble(aiohttp.ClientConnectionError()) is Trouble.BUSY
     assert trouble(TimeoutError()) is Trouble.BUSY
+    assert trouble(discord.RateLimited(90.0)) is Trouble.BUSY
     assert trouble(ValueError()) is None
 
 
@@ -65,3 +69,17 @@ async def test_what_stands_outside_the_bot_is_answered_as_a_value() -> None:
 
     assert await attempt(deleted()) is Trouble.GONE
     assert await attempt(fine()) == 3
+
+
+async def test_what_can_wait_is_told_how_long_discord_asks_for() -> None:
+    async def limited() -> int:
+        raise discord.RateLimited(90.0)
+
+    async def deleted() -> int:
+        raise refusal(404, 10008)
+
+    assert await attempt(limited()) is Trouble.BUSY
+    assert await patiently(deleted()) is Trouble.GONE
+    with pytest.raises(TryLater) as later:
+        await patiently(limited())
+    assert (later.value.after, later.value.everywhere) == (90.0, False)
