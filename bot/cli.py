@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import aiohttp
 import click
-import discord
 
 from bot.backup import NoFile, back_up
 from bot.clock import system_clock
@@ -40,7 +38,12 @@ def main() -> None:
 @main.command()
 @CONFIG
 def run(path: Path) -> None:
-    """Run the bot against Discord until it is told to stop (Ctrl-C, SIGTERM)."""
+    """Run the bot against Discord until it is told to stop (Ctrl-C, SIGTERM).
+
+    Exits with 75 where Discord could not be reached and with 78 where it does not take the token.
+    """
+    from bot.serving import GivenUp, serve
+
     config = _load(path)
     if not config.discord.token:
         raise click.ClickException(
@@ -49,10 +52,9 @@ def run(path: Path) -> None:
     configure_logging(config.log)
     try:
         asyncio.run(serve(config))
-    except discord.LoginFailure:
-        raise click.ClickException("Discord does not know this token.") from None
-    except aiohttp.ClientConnectionError as error:
-        raise click.ClickException(f"Discord cannot be reached: {error}") from None
+    except GivenUp as error:
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(error.exit_code)
     except NewerDatabase as error:
         raise click.ClickException(f"This program is older than the database: {error}.") from None
     except UnknownLexicon as error:
@@ -111,7 +113,7 @@ def config() -> None:
 @click.argument("path", type=click.Path(path_type=Path, dir_okay=False), default=DEFAULT_FILE)
 def check(path: Path) -> None:
     """Say whether FILE can be used, and what lacks."""
-    from bot.client import lexicon_directories
+    from bot.parts import lexicon_directories
 
     settings = _load(path)
     names = [info.name for info in available(lexicon_directories(settings))]
@@ -152,20 +154,6 @@ def allow(texts: tuple[str, ...], path: Path) -> None:
 def deny(texts: tuple[str, ...], path: Path) -> None:
     """Let games refuse these words from the next start on."""
     decide(_load(path), texts, allow=False)
-
-
-async def serve(config: Config) -> None:
-    """Run the bot until a signal; what is under way is finished first."""
-    from bot.client import create_bot
-
-    bot = create_bot(config)
-    loop = asyncio.get_running_loop()
-    closing: list[asyncio.Task[None]] = []
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, lambda: closing.append(loop.create_task(bot.close())))
-    async with bot:
-        await bot.start(config.discord.token)
-    await asyncio.gather(*closing)
 
 
 async def _migrate(config: Config) -> str:

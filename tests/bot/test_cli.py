@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner, Result
 from discord.ext import commands
 
-from bot.cli import main, serve
+from bot.cli import main
 from bot.client import CrabblablaBot
 from bot.config import load_config
+from bot.serving import serve
 
 
 @pytest.fixture
@@ -116,28 +117,32 @@ def test_another_servers_database_is_backed_up_by_that_server(config: Path) -> N
 async def test_a_signal_closes_the_bot_in_order(
     config: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
-    """Without Discord: what stands for the connection lasts until the client is closed."""
-    connected = asyncio.Event()
+    """Without Discord: the connection is asleep, for minutes, between two attempts to have it."""
     happened: list[str] = []
 
     async def start(self: CrabblablaBot, token: str, *, reconnect: bool = True) -> None:
         os.kill(os.getpid(), number)
-        await connected.wait()
-        happened.append("disconnected")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            happened.append("disconnected")
 
     async def close(self: commands.AutoShardedBot) -> None:
         happened.append("closed")
-        connected.set()
+
+    async def reachable() -> None:
+        happened.append("reached")
 
     async def stop_services(self: CrabblablaBot) -> None:
         happened.append("services stopped")
         await self.store.close()
 
+    monkeypatch.setattr("bot.serving.until_reachable", reachable)
     monkeypatch.setattr(CrabblablaBot, "start", start)
     monkeypatch.setattr(CrabblablaBot, "stop_services", stop_services)
     monkeypatch.setattr(commands.AutoShardedBot, "close", close)
     await serve(load_config(config, {"CRABBLABLA_TOKEN": "x"}))
-    assert happened[:3] == ["services stopped", "closed", "disconnected"]
+    assert happened[:4] == ["reached", "disconnected", "services stopped", "closed"]
 
 
 def test_the_demo_hands_its_options_on() -> None:
