@@ -7,14 +7,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
-from bot.services.errors import NoSuchGame, WrongPlace
-from bot.services.ledger import Entry
 from bot.services.paris import day_of, midnight, next_day
-from cogs.ui.context import Context, context
 from cogs.ui.guard import guarded
 from cogs.ui.post import Post
-from cogs.ui.safe import answer, think
-from cogs.ui.token_texts import daily_text, history_text, purse_text, ranking_text
+from cogs.ui.safe import answer
+from cogs.ui.token_texts import daily_text, purse_text, ranking_text
+from cogs.ui.tokens import show_history, thinking
 
 Interaction = discord.Interaction
 
@@ -32,7 +30,7 @@ class Tokens(
     async def balance(self, interaction: Interaction) -> None:
         """What one has, privately."""
         async with guarded(interaction):
-            here, guild = await _thinking(interaction)
+            here, guild = await thinking(interaction)
             purse = await here.services.ledger.purse(guild, here.person)
             await answer(interaction, Post(purse_text(purse, here.translate)))
 
@@ -40,7 +38,7 @@ class Tokens(
     async def daily(self, interaction: Interaction) -> None:
         """The day's allowance, privately."""
         async with guarded(interaction):
-            here, guild = await _thinking(interaction)
+            here, guild = await thinking(interaction)
             ledger = here.services.ledger
             purse = await ledger.purse(guild, here.person)
             again = midnight(next_day(day_of(ledger.clock())))
@@ -50,39 +48,15 @@ class Tokens(
     async def ranking(self, interaction: Interaction) -> None:
         """The richest, privately."""
         async with guarded(interaction):
-            here, guild = await _thinking(interaction)
+            here, guild = await thinking(interaction)
             places = await here.services.ledger.ranking(guild)
             await answer(interaction, Post(ranking_text(places, here.person, here.translate)))
 
     @app_commands.command(name=N_("historique"), description=N_("Ce qui est venu et parti"))
     async def history(self, interaction: Interaction) -> None:
-        """The last transfers, privately."""
+        """The transfers, privately, page by page."""
         async with guarded(interaction):
-            here, guild = await _thinking(interaction)
-            entries = await here.services.ledger.history(guild, here.person)
-            text = history_text(entries, await _codes(here, entries), here.translate)
-            await answer(interaction, Post(text))
-
-
-async def _thinking(interaction: Interaction) -> tuple[Context, int]:
-    """Defer; who asks, and on which server. Raises WrongPlace, TokensOff."""
-    here = context(interaction)
-    if here.place.guild_id is None:
-        raise WrongPlace(None)
-    await here.services.admission.require_tokens(here.place.guild_id)
-    await think(interaction)
-    return here, here.place.guild_id
-
-
-async def _codes(here: Context, entries: tuple[Entry, ...]) -> dict[int, str]:
-    """The codes of the games that the entries are about."""
-    codes = {}
-    for game_id in {entry.game_id for entry in entries if entry.game_id is not None}:
-        try:
-            codes[game_id] = (await here.find(game_id)).code
-        except NoSuchGame:  # long gone
-            continue
-    return codes
+            await show_history(interaction)
 
 
 async def setup(bot: commands.Bot) -> None:

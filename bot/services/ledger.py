@@ -36,6 +36,10 @@ FEE_PERCENT = 10
 """What the house keeps of a pot (seeds, Wordgrid), rounded down: in the players' favour."""
 
 
+PAGE = 20
+"""Transfers on a page of a history."""
+
+
 @dataclass
 class CannotPay(ServiceError):
     """A member has fewer tokens than the stake."""
@@ -66,7 +70,7 @@ class Entry:
     """A line of a member's history.
 
     Attributes:
-        id: counts up; where the next page goes on.
+        id: counts up.
         amount: positive where they got it.
         game_id: the game that it is about.
     """
@@ -76,6 +80,15 @@ class Entry:
     amount: int
     game_id: int | None
     at: datetime
+
+
+@dataclass(frozen=True)
+class History:
+    """A page of what came and went, the newest first; pages count from 1."""
+
+    entries: tuple[Entry, ...]
+    page: int
+    pages: int
 
 
 @dataclass(frozen=True)
@@ -119,13 +132,13 @@ class Ledger:
         if has < stake:
             raise CannotPay(person, stake, has)
 
-    async def history(
-        self, guild_id: int, person: int, limit: int = 20, before: int | None = None
-    ) -> tuple[Entry, ...]:
-        """A member's transfers, the newest first; ``before``: older than that entry."""
+    async def history(self, guild_id: int, person: int, page: int = 1) -> History:
+        """A page of a member's transfers; the last one where there are fewer pages."""
         async with self.store.reading() as tx:
-            records = await tx.ledger.history(guild_id, person, limit, before)
-        return tuple(_entry(record, person) for record in records)
+            pages = max(1, -(-await tx.ledger.moves(guild_id, person) // PAGE))
+            page = min(max(page, 1), pages)
+            records = await tx.ledger.history(guild_id, person, PAGE, (page - 1) * PAGE)
+        return History(tuple(_entry(record, person) for record in records), page, pages)
 
     async def ranking(self, guild_id: int) -> tuple[Place, ...]:
         """The members with tokens, the richest first; what is staked counts."""

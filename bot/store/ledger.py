@@ -194,21 +194,22 @@ class LedgerQueries:
         )
         return int((await self.connection.execute(query)).scalar_one())
 
+    async def moves(self, guild_id: int, account: int) -> int:
+        """How many transfers an account had."""
+        query = select(func.count()).select_from(token_transfers).where(_moves(guild_id, account))
+        return int((await self.connection.execute(query)).scalar_one())
+
     async def history(
-        self, guild_id: int, account: int, limit: int, before: int | None = None
+        self, guild_id: int, account: int, limit: int, skip: int = 0
     ) -> tuple[TransferRecord, ...]:
-        """An account's transfers, the newest first; ``before``: older than that one."""
+        """An account's transfers, the newest first, after the ``skip`` newest ones."""
         query = (
             select(token_transfers)
-            .where(
-                token_transfers.c.guild_id == guild_id,
-                or_(token_transfers.c.payer == account, token_transfers.c.payee == account),
-            )
+            .where(_moves(guild_id, account))
             .order_by(token_transfers.c.id.desc())
             .limit(limit)
+            .offset(skip)
         )
-        if before is not None:
-            query = query.where(token_transfers.c.id < before)
         return await fetch_all(self.connection, query, TransferRecord)
 
     async def ranking(self, guild_id: int) -> tuple[WealthRecord, ...]:
@@ -254,6 +255,11 @@ class LedgerQueries:
             .group_by(token_accounts.c.account)
         )
         return {row.account: int(row.total) for row in await self.connection.execute(query)}
+
+
+def _moves(guild_id: int, account: int) -> ColumnElement[bool]:
+    own = or_(token_transfers.c.payer == account, token_transfers.c.payee == account)
+    return and_(token_transfers.c.guild_id == guild_id, own)
 
 
 def _is(guild_id: int, account: int) -> ColumnElement[bool]:

@@ -104,6 +104,7 @@ class Act(StrEnum):
     DUEL_PLAY_ON = "duelplayon"
     DUEL_RESIGN = "duelresign"  # asks for a confirmation
     DUEL_RESIGN_SURE = "duelresignsure"
+    TOKENS = "tokens"  # a page of who presses' own history; it stands for the round; no game
     GUIDE = "guide"  # a screen of `/aide`; the token is the topic; no game
     FIRST_GAME = "firstgame"  # under the greeting of a server; no game, as the next one
     SETTINGS = "settings"

@@ -38,6 +38,7 @@ from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
 from cogs.ui.safe import answer, hold
 from cogs.ui.seating import HANDLERS as SEATING_HANDLERS
+from cogs.ui.tokens import HANDLERS as TOKEN_HANDLERS
 from cogs.ui.wordgrid.keys import HANDLERS as DUEL_KEY_HANDLERS
 from cogs.ui.wordgrid.presses import HANDLERS as DUEL_HANDLERS
 
@@ -153,6 +154,7 @@ HANDLERS: dict[Act, Handler] = {
     **TURN_SHEET_HANDLERS,
     **DUEL_HANDLERS,
     **DUEL_KEY_HANDLERS,
+    **TOKEN_HANDLERS,
     **ROOM_HANDLERS,
     **ROOM_LIST_HANDLERS,
 }

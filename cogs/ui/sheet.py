@@ -9,6 +9,7 @@ from fractions import Fraction
 from bot.i18n import Translator
 from bot.services.results import GameView
 from cogs.ui.buttons import Act, GameButton, Press, button
+from cogs.ui.pages import page_buttons, page_line
 from cogs.ui.post import Picture, Post
 from cogs.ui.tops import by_score, percent, share_of
 from engine.crabblabla.state import RoundResult
@@ -93,14 +94,10 @@ def sheet_post(view: GameView, page: int, picture: Picture, file: Picture, _: Tr
     """A page with the buttons to its neighbours, and the whole as text."""
     game, last = view.ref.id, len(pages(view))
     text = _("### 📜 Feuille de route")
-    if last == 1:
-        return Post(text, picture, attached=(file,))
-    buttons = (
-        button(Press(Act.SHEET_PAGE, game, page - 1), "◀", disabled=page == 1),
-        button(Press(Act.SHEET_PAGE, game, page + 1), "▶", disabled=page == last),
-    )
-    where = _("Page {page} sur {pages}").format(page=page, pages=last)
-    return Post(f"{text}\n-# {where}", picture, buttons, attached=(file,))
+    if last > 1:
+        text += "\n" + page_line(page, last, _)
+    turn = page_buttons(lambda number: Press(Act.SHEET_PAGE, game, number), page, last)
+    return Post(text, picture, turn, attached=(file,))
 
 
 def empty_sheet_post(_: Translator) -> Post:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.i18n import N_, Translator
-from bot.services.ledger import ALLOWANCE, Entry, Place, Purse
+from bot.services.ledger import ALLOWANCE, History, Place, Purse
 from cogs.ui.format import moment, tokens_text
+from cogs.ui.pages import page_line
 from cogs.ui.rounds import MEDALS
 
 SHOWN = 10
@@ -68,14 +69,15 @@ def place_line(place: Place, person: int, _: Translator) -> str:
     return f"{mark} **{line}**" if place.person == person else f"{mark} {line}"
 
 
-def history_text(entries: Sequence[Entry], codes: Mapping[int, str], _: Translator) -> str:
-    """What came and went, the newest first; ``codes`` of the games by id."""
-    if not entries:
+def history_text(history: History, codes: Mapping[int, str], _: Translator) -> str:
+    """A page of what came and went, the newest first; ``codes`` of the games by id."""
+    if not history.entries:
         return _("Rien encore : `/jetons solde` ouvre ton compte.")
     lines = [_("### 🪙 Tes derniers mouvements")]
-    for entry in entries:
+    for entry in history.entries:
         what = _(KINDS[entry.kind.value].message)
         code = codes.get(entry.game_id or 0)
         game = f" `{code}`" if code else ""
         lines.append(f"`{entry.amount:+d}` {what}{game} · {moment(entry.at)}")
-    return "\n".join(lines)
+    lines.append(page_line(history.page, history.pages, _))
+    return "\n".join(filter(None, lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import discord
 
@@ -10,9 +10,10 @@ from bot.i18n import Translator
 from bot.services.baggle_results import ClosedGrid
 from cogs.ui.baggle.pictures import grid_picture
 from cogs.ui.baggle.rounds import person, points_of
-from cogs.ui.buttons import Act, GameButton, Handler, Press, button
+from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.context import context
 from cogs.ui.format import points_text
+from cogs.ui.pages import page_buttons, page_line
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, renew
 
@@ -34,11 +35,9 @@ async def show_list(interaction: discord.Interaction, press: Press) -> None:
     title = _("### 📖 Grille {number} : les {words} mots").format(
         number=number, words=closed.result.words
     )
-    lines = [title, pages[page - 1]]
-    if len(pages) > 1:
-        lines.append(_("-# Page {page} sur {pages}").format(page=page, pages=len(pages)))
-    turn = page_buttons(Act.ROOM_LIST, press, page, len(pages))
-    await answer(interaction, Post("\n".join(lines), None, turn))
+    lines = [title, pages[page - 1], page_line(page, len(pages), _)]
+    turn = page_buttons(_turning(press), page, len(pages))
+    await answer(interaction, Post("\n".join(filter(None, lines)), None, turn))
 
 
 def word_pages(closed: ClosedGrid, _: Translator) -> list[str]:
@@ -94,17 +93,13 @@ async def show_missed(interaction: discord.Interaction, press: Press) -> None:
         word=word, points=points_text(points_of(word, closed), _), page=page, pages=len(missed)
     )
     picture = await grid_picture(closed.result.grid, _, path=closed.solution[word], title=word)
-    turn = page_buttons(Act.ROOM_MISSED, press, page, len(missed))
+    turn = page_buttons(_turning(press), page, len(missed))
     await answer(interaction, Post(text, picture, turn))
 
 
-def page_buttons(act: Act, press: Press, page: int, pages: int) -> tuple[GameButton, ...]:
-    """The page before and the one after."""
-    if pages == 1:
-        return ()
-    back = Press(act, press.game, press.number, str(page - 1))
-    on = Press(act, press.game, press.number, str(page + 1))
-    return button(back, "◀", disabled=page == 1), button(on, "▶", disabled=page == pages)
+def _turning(press: Press) -> Callable[[int], Press]:
+    """What shows another page of the same list."""
+    return lambda page: Press(press.act, press.game, press.number, str(page))
 
 
 HANDLERS: dict[Act, Handler] = {Act.ROOM_LIST: show_list, Act.ROOM_MISSED: show_missed}

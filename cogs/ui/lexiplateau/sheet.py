@@ -10,8 +10,9 @@ import discord
 from bot.i18n import Translator
 from bot.services.lexiplateau_exports import gcg_text, sheet_of
 from bot.services.lexiplateau_results import TurnView
-from cogs.ui.buttons import Act, Handler, Press, button
+from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.context import Context, context
+from cogs.ui.pages import page_buttons, page_line
 from cogs.ui.people import everybody, people_names, seat_names
 from cogs.ui.post import Picture, Post, clip
 from cogs.ui.safe import answer, hold, think
@@ -123,15 +124,11 @@ def sheet_post(
 ) -> Post:
     """A page with the buttons to its neighbours."""
     title = _("### 📜 Feuille de match")
-    if last == 1:
-        return Post(title, picture, attached=files)
-    where = _("Page {page} sur {pages}").format(page=page, pages=last)
-    press = Act.TURN_SHEET_PAGE
-    buttons = (
-        button(Press(press, view.ref.id, page - 1), "◀", disabled=page == 1),
-        button(Press(press, view.ref.id, page + 1), "▶", disabled=page == last),
-    )
-    return Post(f"{title}\n-# {where}", picture, buttons, attached=files)
+    if last > 1:
+        title += "\n" + page_line(page, last, _)
+    game = view.ref.id
+    turn = page_buttons(lambda number: Press(Act.TURN_SHEET_PAGE, game, number), page, last)
+    return Post(title, picture, turn, attached=files)
 
 
 async def show_sheet(interaction: discord.Interaction, here: Context, game: int, page: int) -> None:

@@ -16,6 +16,7 @@ from cogs.ui.context import context
 from cogs.ui.errors import OldButton
 from cogs.ui.faces import game_names
 from cogs.ui.format import number, points_text
+from cogs.ui.pages import page_buttons, page_line
 from cogs.ui.post import Post
 from cogs.ui.profile.card import share_profile
 from cogs.ui.rounds import MEDALS
@@ -96,10 +97,8 @@ def ranking_text(ranking: GameRanking, person: int, _: Translator) -> str:
     lines += [ranked_line(line, person, _) for line in ranking.lines]
     if ranking.own is not None:
         lines += ["…", ranked_line(ranking.own, person, _)]
-    if ranking.pages > 1:
-        where = _("-# Page {page} sur {pages}")
-        lines.append(where.format(page=ranking.page, pages=ranking.pages))
-    return "\n".join([*lines, note(ranking, _)])
+    lines += [page_line(ranking.page, ranking.pages, _), note(ranking, _)]
+    return "\n".join(filter(None, lines))
 
 
 def note(ranking: GameRanking, _: Translator) -> str:
@@ -151,22 +150,18 @@ def ranking_buttons(
         *(games if len(games) > 1 else ()),
         *times,
         *(scopes if server else ()),
-        *(_pages(ranking, (ranking.kind, month, scope)) if ranking.pages > 1 else ()),
+        *page_buttons(
+            lambda page: _press(3, (ranking.kind, month, scope), page),
+            ranking.page,
+            ranking.pages,
+            row=3,
+        ),
     )
 
 
 def _choice(row: int, asked: tuple[str, str, Scope], name: str, chosen: bool) -> GameButton:
     style = ButtonStyle.primary if chosen else ButtonStyle.secondary
     return button(_press(row, asked), name, style=style, disabled=chosen, row=row)
-
-
-def _pages(ranking: GameRanking, asked: tuple[str, str, Scope]) -> tuple[GameButton, ...]:
-    page = ranking.page
-    back, on = _press(3, asked, page - 1), _press(3, asked, page + 1)
-    return (
-        button(back, "◀", disabled=page == 1, row=3),
-        button(on, "▶", disabled=page == ranking.pages, row=3),
-    )
 
 
 def _press(row: int, asked: tuple[str, str, Scope], page: int = 1) -> Press:

@@ -6,7 +6,17 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from bot.services.ledger import ALLOWANCE, START, CannotPay, Ledger, Purse, fee, prize
+from bot.services.ledger import (
+    ALLOWANCE,
+    PAGE,
+    START,
+    CannotPay,
+    History,
+    Ledger,
+    Purse,
+    fee,
+    prize,
+)
 from bot.store import Store
 from bot.store.ledger import InsufficientBalance, Special, Transfer, TransferKind
 from bot.store.ledger_tables import token_accounts, token_transfers
@@ -174,16 +184,29 @@ async def test_a_history_names_what_came_and_went(
     await begin(ledger, game, 100)
     clock.advance(minutes=20)
     await end(ledger, game, ANNE)
-    lines = await ledger.history(GUILD, ANNE)
+    lines = (await ledger.history(GUILD, ANNE)).entries
     assert [(line.kind, line.amount, line.game_id) for line in lines] == [
         (TransferKind.PRIZE, 180, game),
         (TransferKind.HOLD, -100, game),
         (TransferKind.GRANT, START, None),
     ]
     assert lines[0].at == clock.now
-    assert await ledger.history(GUILD, ANNE, limit=1, before=lines[0].id) == lines[1:2]
-    assert len(await ledger.history(GUILD, BOB)) == 2
-    assert await ledger.history(OTHER, ANNE) == ()
+    assert len((await ledger.history(GUILD, BOB)).entries) == 2
+    assert await ledger.history(OTHER, ANNE) == History((), 1, 1)
+
+
+async def test_a_long_history_comes_in_pages(ledger: Ledger, clock: ManualClock) -> None:
+    for _day in range(2 * PAGE + 1):
+        await ledger.purse(GUILD, ANNE)
+        clock.advance(days=1)
+    first, second, last = [await ledger.history(GUILD, ANNE, page) for page in (1, 2, 3)]
+    assert [(each.page, each.pages) for each in (first, second, last)] == [(1, 3), (2, 3), (3, 3)]
+    ids = [entry.id for each in (first, second, last) for entry in each.entries]
+    assert len(ids) == 2 * PAGE + 1
+    assert ids == sorted(ids, reverse=True)
+    assert [entry.amount for entry in last.entries] == [START]
+    assert await ledger.history(GUILD, ANNE, 99) == last
+    assert await ledger.history(GUILD, ANNE, 0) == first
 
 
 async def test_the_ranking_counts_what_is_staked_and_shares_ranks(
