@@ -12,11 +12,12 @@ from bot.demo.setting import NAMES, demo_world, names_text
 from bot.demo.world import SERVER_LOCALE, World
 
 WELCOME = (
-    "Bienvenue ! Tape `/crabblabla nouvelle` ou `/lexiplateau nouvelle` pour créer une partie "
+    "Bienvenue ! Tape `/crabblabla nouvelle` ou `/lexiplateau nouvelle` pour créer une partie "
     "(l’option `robot` y met un adversaire), `/wordgrid entrainement` ou `/wordgrid defi` pour un "
-    "duel. En haut de la page (« Viewing as »), tu peux devenir Anna, Bilal ou Chloé : "
-    "fais-les rejoindre la partie avec le bouton, lance-la, puis joue pour chacun. "
-    "`/crabblabla aide`, `/lexiplateau aide` et `/wordgrid aide` disent les règles."
+    "duel, `/baggle salon` pour chercher des mots contre la montre, `/quotidien jouer` pour la "
+    "grille du jour, la même pour le monde entier. En haut de la page (« Viewing as »), tu peux "
+    "devenir Anna, Bilal ou Chloé : fais-les rejoindre la partie avec le bouton, lance-la, puis "
+    "joue pour chacun. `/aide` dit les règles de chaque jeu."
 )
 NO_THREADS = discord.Permissions(create_public_threads=True)
 """The page shows one channel, so games are played there: the bot may not open threads."""
@@ -37,8 +38,8 @@ async def open_page(port: int) -> None:
         ) as page:
             click.echo(
                 f"\nOpen {page.url}\n\nYou are {names_text(NAMES)} in turn (« Viewing as », at the "
-                "top); type /crabblabla nouvelle, /lexiplateau nouvelle or /wordgrid "
-                "entrainement.\nCtrl-C ends the demo."
+                "top); type /crabblabla nouvelle, /lexiplateau nouvelle, /wordgrid entrainement, "
+                "/baggle salon or /quotidien jouer.\nCtrl-C ends the demo."
             )
             await page.wait_closed()
 
