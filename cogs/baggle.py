@@ -17,7 +17,8 @@ from cogs.ui.baggle.help import help_text
 from cogs.ui.context import Context, context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
-from cogs.ui.manage_presses import ask, open_panel
+from cogs.ui.manage_forms import Wish
+from cogs.ui.manage_presses import open_panel, wanted
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, think
 from engine.baggle.options import (
@@ -130,7 +131,8 @@ class Baggle(
         """Close a room, after a confirmation; for its opener and moderators."""
         async with guarded(interaction):
             here = context(interaction)
-            await ask(interaction, await here.find(await meant(here)), Deed.END)
+            ref = await here.find(await meant(here))
+            await wanted(interaction, ref, Wish(ref.id, Deed.END))
 
     @app_commands.command(
         name=N_("gerer"), description=N_("Pause, joueurs, fin : gère le salon que tu as ouvert")

@@ -10,9 +10,11 @@ from bot.i18n import N_
 from bot.services.moderation import MAX_REASON
 from cogs.ui.guard import guarded
 from cogs.ui.order import presses
+from cogs.ui.order.barring import BAN, LIFT, bar
 
 Interaction = discord.Interaction
 Reason = app_commands.Range[str, 1, MAX_REASON]
+WHY = N_("pourquoi : on le lui dira")
 
 
 class ServerCommands(commands.Cog):
@@ -30,21 +32,29 @@ class ServerCommands(commands.Cog):
         name=N_("exclure"), description=N_("Exclut quelqu’un des parties de ce serveur")
     )
     @app_commands.rename(who=N_("membre"), reason=N_("raison"))
-    @app_commands.describe(who=N_("qui ne joue plus ici"), reason=N_("pourquoi : on le lui dira"))
+    @app_commands.describe(who=N_("qui ne joue plus ici"), reason=WHY)
     async def ban(
-        self, interaction: Interaction, who: discord.User | discord.Member, reason: Reason
+        self,
+        interaction: Interaction,
+        who: discord.User | discord.Member,
+        reason: Reason | None = None,
     ) -> None:
         """Ban somebody from games here."""
         async with guarded(interaction):
-            await presses.ban(interaction, who, reason)
+            await bar(interaction, who, BAN, reason or "")
 
     @app_commands.command(name=N_("readmettre"), description=N_("Laisse quelqu’un rejouer ici"))
-    @app_commands.rename(who=N_("membre"))
-    @app_commands.describe(who=N_("qui peut de nouveau jouer"))
-    async def unban(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
+    @app_commands.rename(who=N_("membre"), reason=N_("raison"))
+    @app_commands.describe(who=N_("qui peut de nouveau jouer"), reason=WHY)
+    async def unban(
+        self,
+        interaction: Interaction,
+        who: discord.User | discord.Member,
+        reason: Reason | None = None,
+    ) -> None:
         """Let somebody back."""
         async with guarded(interaction):
-            await presses.unban(interaction, who)
+            await bar(interaction, who, LIFT, reason or "")
 
     @app_commands.command(
         name=N_("exclus"), description=N_("Qui est exclu des parties, par qui et pourquoi")

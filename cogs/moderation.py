@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -15,16 +18,18 @@ from cogs.bans import ServerCommands
 from cogs.ui.completion import CHOICES, Choice, game_text, suggestion
 from cogs.ui.context import context
 from cogs.ui.guard import guarded
-from cogs.ui.manage_presses import ask, panel, replace_person, submitted, turn_clock
-from cogs.ui.manage_texts import MORE_TIME_CHOICES, Target, confirmed, done_text, removable
+from cogs.ui.manage_forms import Wish, confirmed
+from cogs.ui.manage_presses import replace_person, submitted, wanted
+from cogs.ui.manage_texts import MORE_TIME_CHOICES, Target, removable
+from cogs.ui.order.barring import barring_of, decided
 from cogs.ui.order.presses import show_history
 from cogs.ui.people import everybody, people_names
 from cogs.ui.rights import acting, may_moderate
-from cogs.ui.safe import answer, think
 from engine.errors import RuleError
 from engine.lexicon.folding import fold
 
 Interaction = discord.Interaction
+Completer = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 Reason = app_commands.Range[str, 1, MAX_REASON]
 GAME = N_("la partie ; sinon celle de ce fil ou de ce salon")
 WHY = N_("pourquoi : toute la table le lira")
@@ -41,35 +46,50 @@ async def meant(interaction: Interaction, option: str | None) -> GameRef:
     return ref
 
 
-async def complete_open(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """The open games that the person may moderate."""
-    if interaction.guild_id is None:
-        return []
-    wanted = fold(current)
-    games = await context(interaction).services.moderation.open_games(interaction.guild_id)
-    shown = [(game_text(interaction, game), game) for game in games]
-    return [
-        suggestion(text, game.code)
-        for text, game in shown
-        if wanted in fold(text) and may_moderate(interaction, game)
-    ][:CHOICES]
+def games_for(*deeds: Deed) -> Completer:
+    """Completes to the open games that the person may moderate, of kinds that allow the deeds."""
+
+    async def complete(interaction: Interaction, current: str) -> list[Choice[str]]:
+        if interaction.guild_id is None:
+            return []
+        here, wanted = context(interaction), fold(current)
+        games = await here.services.moderation.open_games(interaction.guild_id)
+        shown = [
+            (game_text(interaction, game), game)
+            for game in games
+            if here.of(game).deeds.issuperset(deeds)
+        ]
+        return [
+            suggestion(text, game.code)
+            for text, game in shown
+            if wanted in fold(text) and may_moderate(interaction, game)
+        ][:CHOICES]
+
+    return complete
 
 
-async def complete_person(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Who plays in the game that was chosen, or that is meant here."""
-    here = context(interaction)
-    try:
-        ref = await meant(interaction, interaction.namespace.partie)
-        acting(interaction, ref)
-    except RuleError:
-        return []
-    view = await here.of(ref).view(here.person, ref.id)
-    names = await people_names(interaction.client, ref.place.guild_id, everybody(view))
-    found = [
-        suggestion(f"{name} ({team})" if team else name, str(target))
-        for target, name, team in removable(view, names, here.translate)
-    ]
-    return [choice for choice in found if fold(current) in fold(choice.name)][:CHOICES]
+def people_for(deed: Deed) -> Completer:
+    """Completes to who plays in the game that was chosen, or that is meant here."""
+
+    async def complete(interaction: Interaction, current: str) -> list[Choice[str]]:
+        here = context(interaction)
+        try:
+            ref = await meant(interaction, interaction.namespace.partie)
+            acting(interaction, ref)
+        except RuleError:
+            return []
+        if deed not in here.of(ref).deeds:
+            return []
+        view = await here.of(ref).view(here.person, ref.id)
+        names = await people_names(interaction.client, ref.place.guild_id, everybody(view))
+        found = [
+            suggestion(f"{name} ({team})" if team else name, str(target))
+            for target, name, team in removable(view, names, here.translate)
+            if deed is Deed.REMOVE or target.player is not None
+        ]
+        return [choice for choice in found if fold(current) in fold(choice.name)][:CHOICES]
+
+    return complete
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -86,42 +106,41 @@ class ModerationCog(
     @app_commands.command(name=N_("terminer"), description=N_("Arrête une partie, pour de bon"))
     @app_commands.rename(game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(game=GAME, reason=WHY)
-    @app_commands.autocomplete(game=complete_open)
+    @app_commands.autocomplete(game=games_for(Deed.END))
     async def end(
         self, interaction: Interaction, game: str | None = None, reason: Reason | None = None
     ) -> None:
         """End a game, after a confirmation."""
         async with guarded(interaction):
-            ref = await meant(interaction, game)
-            await ask(interaction, ref, Deed.END, reason=reason or "")
+            await self._wanted(interaction, game, reason, Deed.END)
 
     @app_commands.command(name=N_("pause"), description=N_("Met une partie en pause"))
     @app_commands.rename(game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(game=GAME, reason=WHY)
-    @app_commands.autocomplete(game=complete_open)
+    @app_commands.autocomplete(game=games_for(Deed.PAUSE))
     async def pause(
         self, interaction: Interaction, game: str | None = None, reason: Reason | None = None
     ) -> None:
         """Stop a game's clock."""
         async with guarded(interaction):
-            await self._turn_clock(interaction, game, reason, Deed.PAUSE)
+            await self._wanted(interaction, game, reason, Deed.PAUSE)
 
     @app_commands.command(name=N_("reprendre"), description=N_("Reprend une partie en pause"))
     @app_commands.rename(game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(game=GAME, reason=WHY)
-    @app_commands.autocomplete(game=complete_open)
+    @app_commands.autocomplete(game=games_for(Deed.RESUME))
     async def resume(
         self, interaction: Interaction, game: str | None = None, reason: Reason | None = None
     ) -> None:
         """Go on with the time that was left."""
         async with guarded(interaction):
-            await self._turn_clock(interaction, game, reason, Deed.RESUME)
+            await self._wanted(interaction, game, reason, Deed.RESUME)
 
     @app_commands.command(name=N_("prolonger"), description=N_("Donne plus de temps pour jouer"))
     @app_commands.rename(more=N_("duree"), game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(more=N_("combien de temps en plus"), game=GAME, reason=WHY)
     @app_commands.choices(more=MORE_TIME_CHOICES)
-    @app_commands.autocomplete(game=complete_open)
+    @app_commands.autocomplete(game=games_for(Deed.EXTEND))
     async def extend(
         self,
         interaction: Interaction,
@@ -131,12 +150,12 @@ class ModerationCog(
     ) -> None:
         """Move the open round's deadline."""
         async with guarded(interaction):
-            await self._turn_clock(interaction, game, reason, Deed.EXTEND, more.value)
+            await self._wanted(interaction, game, reason, Deed.EXTEND, seconds=more.value)
 
     @app_commands.command(name=N_("retirer"), description=N_("Retire quelqu’un d’une partie"))
     @app_commands.rename(who=N_("qui"), game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(who=N_("la personne ou le robot"), game=GAME, reason=WHY)
-    @app_commands.autocomplete(who=complete_person, game=complete_open)
+    @app_commands.autocomplete(who=people_for(Deed.REMOVE), game=games_for(Deed.REMOVE))
     async def remove(
         self,
         interaction: Interaction,
@@ -146,8 +165,7 @@ class ModerationCog(
     ) -> None:
         """Remove a person or a robot, after a confirmation."""
         async with guarded(interaction):
-            ref = await meant(interaction, game)
-            await ask(interaction, ref, Deed.REMOVE, Target.parse(who), reason or "")
+            await self._wanted(interaction, game, reason, Deed.REMOVE, Target.parse(who))
 
     @app_commands.command(
         name=N_("remplacer"), description=N_("Donne la place de quelqu’un à quelqu’un d’autre")
@@ -159,7 +177,7 @@ class ModerationCog(
         game=GAME,
         reason=WHY,
     )
-    @app_commands.autocomplete(who=complete_person, game=complete_open)
+    @app_commands.autocomplete(who=people_for(Deed.REPLACE), game=games_for(Deed.REPLACE))
     async def replace(
         self,
         interaction: Interaction,
@@ -176,34 +194,35 @@ class ModerationCog(
     @app_commands.command(name=N_("journal"), description=N_("Ce qui s’est passé dans une partie"))
     @app_commands.rename(game=N_("partie"))
     @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_open)
+    @app_commands.autocomplete(game=games_for())
     async def history(self, interaction: Interaction, game: str | None = None) -> None:
         """A game's event log, privately."""
         async with guarded(interaction):
             await show_history(interaction, await meant(interaction, game))
 
-    async def _turn_clock(
+    async def _wanted(
         self,
         interaction: Interaction,
         game: str | None,
         reason: str | None,
         deed: Deed,
+        target: Target | None = None,
+        *,
         seconds: int = 0,
     ) -> None:
-        here, ref = context(interaction), await meant(interaction, game)
-        by = acting(interaction, ref, reason or "")
-        await think(interaction)
-        view = await turn_clock(here, by, ref.id, deed, seconds)
-        done = done_text(deed, "", here.translate)
-        await answer(interaction, await panel(interaction, here, view, done))
+        ref = await meant(interaction, game)
+        await wanted(interaction, ref, Wish(ref.id, deed, target, seconds), reason or "")
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A confirmation (commands and buttons come by other ways)."""
-        form = confirmed(interaction)
-        if form is not None:
+        """A form is sent (commands and buttons come by other ways)."""
+        wish, barring = confirmed(interaction), barring_of(interaction)
+        if wish is not None:
             async with guarded(interaction):
-                await submitted(interaction, form)
+                await submitted(interaction, *wish)
+        elif barring is not None:
+            async with guarded(interaction):
+                await decided(interaction, *barring)
 
 
 async def setup(bot: commands.Bot) -> None:

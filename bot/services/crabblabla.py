@@ -16,7 +16,7 @@ from bot.services.announcements import Announcement, Kind
 from bot.services.crabblabla_news import seasoned
 from bot.services.crabblabla_referee import Referee, written
 from bot.services.crabblabla_views import game_view, reveal_view
-from bot.services.deeds import By
+from bot.services.deeds import By, Deed
 from bot.services.errors import NotInGame, RoundOver, WrongPlace
 from bot.services.game_service import GameService
 from bot.services.games import Loaded
@@ -60,9 +60,9 @@ class CrabblablaService(GameService[Game, Action, Event, GameView]):
         return actions.Join(person, team, invited)
 
     @property
-    def replaces(self) -> bool:
-        """Yes: points and letters are a seat's."""
-        return True
+    def deeds(self) -> frozenset[Deed]:
+        """All, replacing too: points and letters are a seat's."""
+        return frozenset(Deed)
 
     def removing(self, game: Game, by: By, player: int) -> Action:
         """A player of a team can be removed without the others."""

@@ -17,6 +17,10 @@ class Deed(StrEnum):
     REPLACE = "replace"
 
 
+USUAL_DEEDS = frozenset(Deed) - {Deed.REPLACE}
+"""What can be done to most kinds of games; where points and letters are a seat's own, all can."""
+
+
 @dataclass(frozen=True)
 class By:
     """Who acts.

@@ -91,10 +91,17 @@ class NotAllowed(ServiceError):
 
 
 @dataclass
-class NotReplaceable(ServiceError):
-    """In this kind of game nobody plays on in somebody else's place."""
+class NoSuchDeed(ServiceError):
+    """What is asked for cannot be done to this kind of game (a duel is not paused, say).
 
-    code = "not-replaceable"
+    Attributes:
+        kind: of the game.
+        deed: the value of a :class:`bot.services.deeds.Deed`.
+    """
+
+    code = "no-such-deed"
+    kind: str
+    deed: str
 
 
 @dataclass

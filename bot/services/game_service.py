@@ -15,9 +15,9 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from bot.services.admission import require_not_banned, require_robots
 from bot.services.announcements import Kind
-from bot.services.deeds import By, Deed, Order
+from bot.services.deeds import USUAL_DEEDS, By, Deed, Order
 from bot.services.directory import Directory
-from bot.services.errors import NoGameHere, NoSuchLevel, NotAllowed, NotReplaceable
+from bot.services.errors import NoGameHere, NoSuchDeed, NoSuchLevel, NotAllowed
 from bot.services.games import Facts, Games, Loaded, Outcome
 from bot.services.hosts import host_of, note_accepted
 from bot.services.refs import game_ref
@@ -109,9 +109,9 @@ class GameService(ABC, Generic[G, A, E, V]):
         """Raises what stands against the guest's joining (AlreadyJoined, GameFull, …)."""
 
     @property
-    def replaces(self) -> bool:
-        """Whether somebody else may play on in a player's place."""
-        return False
+    def deeds(self) -> frozenset[Deed]:
+        """What creators and moderators may do to games of this kind."""
+        return USUAL_DEEDS
 
     def requested(self, events: Sequence[E]) -> bool:
         """Whether somebody's joining has only been asked for."""
@@ -236,13 +236,13 @@ class GameService(ABC, Generic[G, A, E, V]):
         return await self._decided(by, game_id, decide, key)
 
     def ordered(self, game: G, order: Order) -> A:
-        """The action of a deed."""
+        """The action of a deed. Raises NoSuchDeed."""
+        if order.deed not in self.deeds:
+            raise NoSuchDeed(self.kind, order.deed.value)
         by, moderator = order.by.person, order.by.moderator
         if order.deed is Deed.REMOVE and order.player is not None:
             return self.removing(game, order.by, order.player)
         if order.deed is Deed.REPLACE:
-            if not self.replaces:
-                raise NotReplaceable
             player, newcomer = order.player or 0, order.newcomer or 0
             return self._common(actions.ReplacePlayer(by, player, newcomer, moderator))
         return self._common(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.services.announcements import Kind
-from bot.services.deeds import By
+from bot.services.deeds import By, Deed
 from bot.services.errors import NotInGame, WrongPlace
 from bot.services.game_service import GameService
 from bot.services.games import Loaded
@@ -60,9 +60,9 @@ class LexiplateauService(GameService[Game, Action, Event, TurnView]):
         return actions.Join(person)
 
     @property
-    def replaces(self) -> bool:
-        """Yes: points and letters are a seat's."""
-        return True
+    def deeds(self) -> frozenset[Deed]:
+        """All, replacing too: points and letters are a seat's."""
+        return frozenset(Deed)
 
     def removing(self, game: Game, by: By, player: int) -> Action:
         """A person's seat goes with them. Raises NoSuchSeat."""

@@ -6,6 +6,8 @@ with who did it and why; it is told where the game is played, and privately to w
 
 from __future__ import annotations
 
+import asyncio
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -52,45 +54,55 @@ class Moderation:
 
     async def end(self, by: By, game_id: int, *, key: int | None = None) -> TableView:
         """End the game, or call it off before it starts."""
-        return await self._act(Order(Deed.END, by), game_id, key)
+        return await self.carry_out(Order(Deed.END, by), game_id, key=key)
 
     async def pause(self, by: By, game_id: int, *, key: int | None = None) -> TableView:
         """Stop the clock; what is left of the time is kept."""
-        return await self._act(Order(Deed.PAUSE, by), game_id, key)
+        return await self.carry_out(Order(Deed.PAUSE, by), game_id, key=key)
 
     async def resume(self, by: By, game_id: int, *, key: int | None = None) -> TableView:
         """Go on after a pause with the time that was left."""
-        return await self._act(Order(Deed.RESUME, by), game_id, key)
+        return await self.carry_out(Order(Deed.RESUME, by), game_id, key=key)
 
     async def extend(
         self, by: By, game_id: int, seconds: int, *, key: int | None = None
     ) -> TableView:
         """Give the open round or turn more time, paused or not."""
-        return await self._act(Order(Deed.EXTEND, by, seconds), game_id, key)
+        return await self.carry_out(Order(Deed.EXTEND, by, seconds), game_id, key=key)
 
     async def remove_player(
         self, by: By, game_id: int, player: int, *, key: int | None = None
     ) -> TableView:
         """Take a player out of the game, for good; the others of a team stay."""
-        return await self._act(Order(Deed.REMOVE, by, player=player), game_id, key)
+        return await self.carry_out(Order(Deed.REMOVE, by, player=player), game_id, key=key)
 
     async def replace_player(
         self, by: By, game_id: int, player: int, newcomer: int, *, key: int | None = None
     ) -> TableView:
         """Give a player's place to somebody else, with all that is theirs there.
 
-        Raises NotReplaceable (in this kind of game), AlreadyJoined, LeftForGood, Banned too.
+        Raises NoSuchDeed (in some kinds of games), AlreadyJoined, LeftForGood, Banned too.
         """
         order = Order(Deed.REPLACE, by, player=player, newcomer=newcomer)
-        return await self._act(order, game_id, key)
+        return await self.carry_out(order, game_id, key=key)
 
     async def remove_seat(
         self, by: By, game_id: int, seat: int, *, key: int | None = None
     ) -> TableView:
         """Take a robot, or all players of a seat, out of the game."""
-        return await self._act(Order(Deed.REMOVE, by, seat=seat), game_id, key)
+        return await self.carry_out(Order(Deed.REMOVE, by, seat=seat), game_id, key=key)
 
-    async def _act(self, order: Order, game_id: int, key: int | None) -> TableView:
+    async def check(self, order: Order, game_id: int) -> None:
+        """Raise what stands against an order at this moment, without doing it."""
+        service = self.services[(await Directory(self.store).find(game_id)).kind]
+        game = (await service.games.load(game_id)).game
+        try:
+            await asyncio.to_thread(_try, service, game, order)
+        except NotCreator as error:
+            raise NotAllowed(error.creator) from None
+
+    async def carry_out(self, order: Order, game_id: int, *, key: int | None = None) -> TableView:
+        """Do any of these. Raises NoSuchDeed: not in this kind of game."""
         service = self.services[(await Directory(self.store).find(game_id)).kind]
         note = _note(service, order)
         try:
@@ -101,6 +113,13 @@ class Moderation:
             raise NotAllowed(error.creator) from None
         view: TableView = service.see(outcome.loaded, order.by.person)
         return view
+
+
+def _try(service: AnyService, game: AnyGame, order: Order) -> None:
+    games = service.games
+    now, dice = games.clock(), random.Random(0)  # nothing of it is kept
+    current, _events = games.rulebook.settle(game, now, dice)
+    games.rulebook.apply(current, service.ordered(current, order), now, dice)
 
 
 def _note(service: AnyService, order: Order) -> Note[AnyGame]:

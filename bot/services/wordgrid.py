@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services.deeds import By, Deed, Order
-from bot.services.errors import NoGameHere, NotInGame, ServiceError, WrongPlace
+from bot.services.errors import NoGameHere, NoSuchDeed, NotInGame, WrongPlace
 from bot.services.game_service import GameService
 from bot.services.games import Loaded, Outcome
 from bot.services.ledger import Ledger
@@ -39,14 +39,6 @@ from engine.wordgrid.robots import Level
 from engine.wordgrid.state import Game
 
 KIND = "wordgrid"
-
-
-@dataclass
-class NoSuchDeed(ServiceError):
-    """A duel cannot be paused, nor its time be put off, nor somebody be taken out of it."""
-
-    code = "no-such-deed"
-    deed: str
 
 
 @dataclass
@@ -96,18 +88,21 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
 
     def removing(self, game: Game, by: By, player: int) -> Action:
         """Nobody is taken out of a duel. Raises NoSuchDeed."""
-        raise NoSuchDeed(Deed.REMOVE.value)
+        raise NoSuchDeed(self.kind, Deed.REMOVE.value)
 
     def require_welcome(self, game: Game, guest: int) -> None:
         """Raises AlreadyJoined, NotForYou, OwnChallenge, NotInLobby, GameOver."""
         joined, now = actions.Join(guest), self.games.clock()
         self.games.rulebook.apply(game, joined, now, random.Random(0))
 
+    @property
+    def deeds(self) -> frozenset[Deed]:
+        """The end alone: who plays against whom, for what and how long was agreed upon."""
+        return frozenset({Deed.END})
+
     def ordered(self, game: Game, order: Order) -> Action:
         """The action of a deed. Raises NoSuchDeed for all but the end, and NotModerator where a
         moderator would end a duel of their own, with a stake that they might be losing."""
-        if order.deed is not Deed.END:
-            raise NoSuchDeed(order.deed.value)
         if game.phase is Phase.RUNNING and self.plays(game, order.by.person):
             raise NotModerator
         return super().ordered(game, order)

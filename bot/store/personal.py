@@ -23,6 +23,7 @@ from bot.store.daily_tables import (
 from bot.store.ledger_tables import token_accounts, token_stakes, token_transfers
 from bot.store.profile_tables import finished_games, game_results, ratings
 from bot.store.tables import (
+    ban_log,
     bans,
     departures,
     drafts,
@@ -162,6 +163,13 @@ HOLDINGS = (
         authors=("by_id",),
         server="guild_id",
         plain=("at",),
+    ),
+    Holding(
+        ban_log,
+        owners=("user_id",),
+        authors=("by_id",),
+        server="guild_id",
+        plain=("id", "banned", "why", "at"),
     ),
     Holding(
         drafts,

@@ -245,6 +245,20 @@ bans = Table(
     Column("at", Moment, nullable=False),
 )
 
+# What moderators decided about that, also what does not hold any more.
+ban_log = Table(
+    "ban_log",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", Snowflake, nullable=False),
+    Column("user_id", Snowflake, nullable=False),
+    Column("by_id", Snowflake, nullable=False),
+    Column("banned", Boolean, nullable=False),  # else: let back
+    Column("why", String(200), nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_ban_log_guild_id", "guild_id"),
+)
+
 # The interactions that have been worked off, so that one delivered twice acts once.
 processed = Table(
     "processed",

@@ -257,9 +257,6 @@ SERVICE: dict[type[RuleError], Sentence] = {
     service.NotAllowed: lambda e, _: _(
         "Seuls l’hôte de la partie (<@{creator}>) et la modération peuvent le faire."
     ).format(creator=e.creator),
-    service.NotReplaceable: lambda e, _: _(
-        "Dans ce jeu, personne ne peut prendre la place de quelqu’un."
-    ),
     service.BadToken: lambda e, _: _("Ce bouton ne fonctionne plus. Écris ton coup à nouveau."),
     service.NoSuchAttempt: lambda e, _: _("Cette tentative n’est plus là."),
     service.Contended: lambda e, _: _(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.i18n import Translator
-from bot.services import admission, settings_desk
+from bot.services import admission, baggle, errors, settings_desk, wordgrid
 from cogs.ui.format import quoted
 from cogs.ui.permissions import ModeratorsOnly
 from engine.errors import RuleError
@@ -55,12 +55,28 @@ def banned(error: admission.Banned, _: Translator) -> str:
     return f"{text} {reason}" if error.why else text
 
 
+def no_such_deed(error: errors.NoSuchDeed, _: Translator) -> str:
+    """Why that is not done in such a game, and what is done in its place."""
+    if error.kind == wordgrid.KIND:
+        return _(
+            "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’y prend la place "
+            "de quelqu’un : on peut seulement l’arrêter, et chacun reprend sa mise."
+        )
+    if error.kind == baggle.KIND:
+        return _(
+            "Un salon est ouvert à tous, chacun avec ses propres mots : il n’y a pas de place à "
+            "donner. Retire quelqu’un s’il le faut ; qui veut jouer n’a qu’à entrer."
+        )
+    return _("Cela ne se fait pas dans ce jeu.")
+
+
 SERVERS: dict[type[RuleError], Sentence] = {
     admission.ChannelClosed: closed,
     admission.TooManyGames: too_many,
     admission.Banned: banned,
     admission.RobotsOff: lambda e, _: _("Ce serveur joue sans robots."),
     admission.TokensOff: lambda e, _: _("Ce serveur joue sans jetons."),
+    errors.NoSuchDeed: no_such_deed,
     ModeratorsOnly: lambda e, _: _(
         "Il faut la permission « Gérer les messages » sur tout le serveur."
     ),

@@ -4,7 +4,7 @@ to."""
 from __future__ import annotations
 
 from bot.services import ledger
-from bot.services.wordgrid import NoDuelHere, NoSuchDeed
+from bot.services.wordgrid import NoDuelHere
 from cogs.ui.errors_around import Sentence
 from cogs.ui.format import quoted, tokens_text
 from engine.errors import RuleError
@@ -14,10 +14,6 @@ WORDGRID: dict[type[RuleError], Sentence] = {
     NoDuelHere: lambda e, _: _(
         "Je ne vois pas de duel à toi ici. Lance un défi (`/wordgrid defi`), ou relèves-en un "
         "(`/wordgrid lobby`, `/wordgrid rejoindre`)."
-    ),
-    NoSuchDeed: lambda e, _: _(
-        "Un duel ne se met pas en pause et ne se prolonge pas, et personne n’en est retiré : on "
-        "peut seulement l’arrêter."
     ),
     rules.OwnChallenge: lambda e, _: _("On ne relève pas son propre défi."),
     rules.NotForYou: lambda e, _: _("Ce défi s’adresse à quelqu’un d’autre."),

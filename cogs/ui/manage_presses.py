@@ -11,11 +11,12 @@ from cogs.ui.buttons import Act, Handler, Press
 from cogs.ui.context import Context, context
 from cogs.ui.format import seat_name
 from cogs.ui.guests import InvitesBot
-from cogs.ui.manage_texts import Confirmed, DeedForm, Target, done_text, manage_post, removable
+from cogs.ui.manage_forms import Wish, asks_why, deed_form
+from cogs.ui.manage_texts import Target, done_text, manage_post, removable
 from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.rights import acting
-from cogs.ui.safe import answer, attempt, hold, renew, think
+from cogs.ui.safe import answer, attempt, renew, think
 from engine.table.errors import GameOver, NoSuchSeat
 from engine.table.phase import Phase
 
@@ -35,7 +36,7 @@ async def panel(
     """The panel as the game stands, ``done`` says what was done to it."""
     people = everybody(view)
     names = await people_names(interaction.client, view.ref.place.guild_id, people)
-    return manage_post(view, names, here.translate, done)
+    return manage_post(view, names, here.translate, done, here.of(view.ref).deeds)
 
 
 async def manage(interaction: discord.Interaction, press: Press) -> None:
@@ -44,45 +45,35 @@ async def manage(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def pressed(interaction: discord.Interaction, press: Press) -> None:
-    """A button or the menu of the panel: do it, or ask whether the person means it."""
-    here = context(interaction)
-    ref = await here.find(press.game)
+    """A button or the menu of the panel."""
+    ref = await context(interaction).find(press.game)
     deed, _dot, argument = press.token.partition(".")
-    if deed in (Deed.END, Deed.REMOVE):
-        await ask(interaction, ref, Deed(deed), Target.parse(argument))
-        return
-    by = acting(interaction, ref)
-    await hold(interaction)
-    view = await turn_clock(here, by, ref.id, Deed(deed), int(argument or 0))
-    done = done_text(Deed(deed), "", here.translate)
-    await answer(interaction, await panel(interaction, here, view, done))
+    seconds = int(argument) if deed == Deed.EXTEND else 0
+    await wanted(interaction, ref, Wish(ref.id, Deed(deed), Target.parse(argument), seconds))
 
 
-async def turn_clock(here: Context, by: By, game: int, deed: Deed, seconds: int = 0) -> TableView:
-    """Pause, resume, or give more time."""
-    if deed is Deed.EXTEND:
-        return await here.services.moderation.extend(by, game, seconds, key=here.key)
-    act = here.services.moderation.pause if deed is Deed.PAUSE else here.services.moderation.resume
-    return await act(by, game, key=here.key)
-
-
-async def ask(
-    interaction: discord.Interaction,
-    ref: GameRef,
-    deed: Deed,
-    target: Target | None = None,
-    reason: str = "",
+async def wanted(
+    interaction: discord.Interaction, ref: GameRef, wish: Wish, reason: str = ""
 ) -> None:
-    """Open the form that confirms. Raises NotAllowed, GameOver, NoSuchSeat (nobody such plays)."""
+    """Do it at once, or ask first whether the person means it, and why.
+
+    Raises NotAllowed, NoSuchDeed, GameOver, NoSuchSeat (nobody such plays), and what else stands
+    against it.
+    """
     here = context(interaction)
-    acting(interaction, ref)
+    by = acting(interaction, ref, reason)
+    if not asks_why(wish, by):
+        await renew(interaction)
+        await _carry_out(interaction, here, by, wish)
+        return
     view = await here.of(ref).view(here.person, ref.id)
     if view.phase is Phase.FINISHED:
         raise GameOver
     who = ""
-    if deed is Deed.REMOVE:
-        who = await plain_target(interaction, view, target, here.translate)
-    form = DeedForm(view, target, who, reason, here.translate)
+    if wish.deed in (Deed.REMOVE, Deed.REPLACE):
+        who = await plain_target(interaction, view, wish.target, here.translate)
+    await here.services.moderation.check(wish.order(by), ref.id)
+    form = deed_form(view, wish, who, reason, here.translate)
     await attempt(interaction.response.send_modal(form))
 
 
@@ -97,27 +88,20 @@ async def plain_target(
     return next(name for found, name, _team in removable(view, names, _) if found == target)
 
 
-async def submitted(interaction: discord.Interaction, form: Confirmed) -> None:
-    """The form is sent: end the game, or remove somebody."""
+async def submitted(interaction: discord.Interaction, wish: Wish, reason: str) -> None:
+    """The form is sent."""
     here = context(interaction)
-    ref = await here.find(form.game)
-    by = acting(interaction, ref, form.reason)
+    by = acting(interaction, await here.find(wish.game), reason)
     await renew(interaction)
-    if form.deed is Deed.END:
-        view = await here.services.moderation.end(by, ref.id, key=here.key)
-    else:
-        view = await remove(here, by, ref.id, form.target)
-    done = done_text(form.deed, named(view, form.target, here.translate), here.translate)
+    await _carry_out(interaction, here, by, wish)
+
+
+async def _carry_out(interaction: discord.Interaction, here: Context, by: By, wish: Wish) -> None:
+    """Do it, and show the panel as the game stands then."""
+    view = await here.services.moderation.carry_out(wish.order(by), wish.game, key=here.key)
+    who = f"<@{wish.newcomer}>" if wish.newcomer else named(view, wish.target, here.translate)
+    done = done_text(wish.deed, who, here.translate)
     await answer(interaction, await panel(interaction, here, view, done))
-
-
-async def remove(here: Context, by: By, game: int, target: Target | None) -> TableView:
-    """Take a person or a robot out of a game."""
-    if target is None:
-        raise NoSuchSeat(0)
-    if target.player is not None:
-        return await here.services.moderation.remove_player(by, game, target.player, key=here.key)
-    return await here.services.moderation.remove_seat(by, game, target.seat or 0, key=here.key)
 
 
 async def replace_person(
@@ -127,18 +111,13 @@ async def replace_person(
     newcomer: discord.User | discord.Member,
     reason: str,
 ) -> None:
-    """Put somebody else in a person's place. Raises NotAllowed, NoSuchSeat, InvitesBot."""
-    here = context(interaction)
-    by = acting(interaction, ref, reason)
+    """Put somebody else in a person's place. Raises as :func:`wanted`, and InvitesBot."""
     if newcomer.bot:
         raise InvitesBot(newcomer.id)
     if target is None or target.player is None:
         raise NoSuchSeat(target.seat or 0 if target else 0)
-    await think(interaction)
-    moderation = here.services.moderation
-    view = await moderation.replace_player(by, ref.id, target.player, newcomer.id, key=here.key)
-    done = done_text(Deed.REPLACE, f"<@{newcomer.id}>", here.translate)
-    await answer(interaction, await panel(interaction, here, view, done))
+    wish = Wish(ref.id, Deed.REPLACE, target, newcomer=newcomer.id)
+    await wanted(interaction, ref, wish, reason)
 
 
 def named(view: TableView, target: Target | None, _: Translator) -> str:

@@ -1,8 +1,8 @@
-"""The panel from which a game is managed, and the form that confirms what cannot be undone."""
+"""The panel from which a game is managed, and what is said of what is done there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,7 @@ import discord
 from discord import ButtonStyle, SelectOption, app_commands
 
 from bot.i18n import N_, Translator
-from bot.services.deeds import Deed
-from bot.services.moderation import MAX_REASON
+from bot.services.deeds import USUAL_DEEDS, Deed
 from bot.services.results import TableView
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.faces import face_of
@@ -21,8 +20,6 @@ from cogs.ui.robot_names import ROBOT_FACE, robot_name
 from cogs.ui.selects import select
 from engine.table.phase import Phase
 
-PREFIX = "cb1:deed:"
-TITLE_LIMIT = 45
 OPTION_LIMIT = 25
 
 MORE_TIME = {
@@ -62,8 +59,14 @@ def manage_button(game: int, _: Translator) -> GameButton:
     return button(Press(Act.MANAGE, game), _("⚙️ Gérer"))
 
 
-def manage_post(view: TableView, names: Mapping[int, str], _: Translator, done: str = "") -> Post:
-    """The panel: how the game stands, and what may be done to it."""
+def manage_post(
+    view: TableView,
+    names: Mapping[int, str],
+    _: Translator,
+    done: str = "",
+    deeds: Container[Deed] = USUAL_DEEDS,
+) -> Post:
+    """The panel: how the game stands, and what may be done to it (of ``deeds``, its kind's)."""
     title = _("### ⚙️ Partie `{code}`").format(code=view.ref.code)
     people = ", ".join(seat_name(seat, _) for seat in view.seats if seat.active)
     lines = [title, done, state_line(view, _)]
@@ -73,10 +76,10 @@ def manage_post(view: TableView, names: Mapping[int, str], _: Translator, done: 
     if view.phase is Phase.FINISHED:
         return Post("\n".join(filter(None, lines)))
     lines.append(_("-# Ce que tu fais ici est dit à toute la table, avec ton nom."))
-    items: list[discord.ui.Item[Any]] = [*clock_buttons(view, _)]
+    items: list[discord.ui.Item[Any]] = [*clock_buttons(view, deeds, _)]
     end = Press(Act.DEED, view.ref.id, 0, Deed.END.value)
     items.append(button(end, _("🛑 Arrêter la partie"), style=ButtonStyle.danger))
-    options = removal_options(view, names, _)
+    options = removal_options(view, names, _) if Deed.REMOVE in deeds else []
     if options:
         press = Press(Act.DEED, view.ref.id, 0, Deed.REMOVE.value)
         items.append(select(press, options, placeholder=_("Retirer quelqu’un de la partie…")))
@@ -101,16 +104,16 @@ def waiting_lines(view: TableView, _: Translator) -> list[str]:
     return [_("-# On attend encore {names}.").format(names=names)]
 
 
-def clock_buttons(view: TableView, _: Translator) -> list[GameButton]:
+def clock_buttons(view: TableView, deeds: Container[Deed], _: Translator) -> list[GameButton]:
     """Pause or resume; more time where there is a limit."""
-    if view.phase is Phase.LOBBY:
+    if view.phase is Phase.LOBBY or Deed.PAUSE not in deeds:
         return []
     game, paused = view.ref.id, view.phase is Phase.PAUSED
     deed, label = (
         (Deed.RESUME, _("▶ Reprendre")) if paused else (Deed.PAUSE, _("⏸ Mettre en pause"))
     )
     buttons = [button(Press(Act.DEED, game, 0, deed.value), label)]
-    if view.limited:
+    if view.limited and Deed.EXTEND in deeds:
         hour = Press(Act.DEED, game, 0, f"{Deed.EXTEND}.3600")
         day = Press(Act.DEED, game, 0, f"{Deed.EXTEND}.86400")
         buttons += [button(hour, _("⏳ + 1 h")), button(day, _("⏳ + 24 h"))]
@@ -149,41 +152,6 @@ def removable(
     return found
 
 
-class DeedForm(discord.ui.Modal):
-    """Asks for a reason; to send it is to confirm. Read by :func:`confirmed`.
-
-    Without a target the game is to be ended, else the target (called ``who``) removed.
-    """
-
-    def __init__(
-        self, view: TableView, target: Target | None, who: str, reason: str, _: Translator
-    ) -> None:
-        deed = Deed.END if target is None else Deed.REMOVE
-        if target is None:
-            title = _("Arrêter la partie {code} ?").format(code=view.ref.code)
-        else:
-            title = _("Retirer {who} ?").format(who=who)
-        super().__init__(
-            title=clip(title, TITLE_LIMIT),
-            timeout=900,
-            custom_id=f"{PREFIX}{view.ref.id}:{deed}:{target or '-'}",
-        )
-        text: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id="reason", default=reason or None, required=False, max_length=MAX_REASON
-        )
-        self.add_item(discord.ui.TextDisplay(warning(view, target, _)))
-        self.add_item(
-            discord.ui.Label(
-                text=_("Pourquoi ? (facultatif)"),
-                description=_("Toute la table le lira."),
-                component=text,
-            )
-        )
-
-    async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        """Left to the listener, which also knows forms from before a restart."""
-
-
 def warning(view: TableView, target: Target | None, _: Translator) -> str:
     """What cannot be undone."""
     if target is None and view.phase is Phase.LOBBY:
@@ -201,30 +169,6 @@ def ends_game(view: TableView) -> bool:
     """Whether a running game is over once one seat more is left."""
     left = sum(seat.active for seat in view.seats) - 1
     return view.phase is not Phase.LOBBY and left < face_of(view.ref).needed(view)
-
-
-@dataclass(frozen=True)
-class Confirmed:
-    """A submitted form."""
-
-    game: int
-    deed: Deed
-    target: Target | None
-    reason: str
-
-
-def confirmed(interaction: discord.Interaction) -> Confirmed | None:
-    """Read a submitted form; None for any other interaction."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    if not custom_id.startswith(PREFIX):
-        return None
-    game, deed, target = custom_id.removeprefix(PREFIX).split(":")
-    inner = [component.get("component") or {} for component in data.get("components", [])]
-    reason = next((it["value"] for it in inner if it.get("custom_id") == "reason"), "")
-    return Confirmed(int(game), Deed(deed), Target.parse(target), str(reason or ""))
 
 
 def done_text(deed: Deed, who: str, _: Translator) -> str:

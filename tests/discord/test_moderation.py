@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from engine.crabblabla.state import Phase
-from tests.discord.harness import Person, Server, labels, plain, text, texts
+from tests.discord.harness import Person, Server, labels, plain, shown, text, texts
 
 HOUR = 3600
 
@@ -85,7 +85,9 @@ async def test_a_pause_across_the_deadline(server: Server, mara: Person) -> None
     await server.restart()
     await server.advance(10 * HOUR)
     assert (await server.view()).round == 1
-    await order(server, mara, "reprendre")
+    form = await order(server, mara, "reprendre")
+    assert (await server.view()).due is None, "nothing is done before the form is sent"
+    await confirm(mara, form)
     view = await server.view()
     assert view.due is not None
     assert view.due - server.env.now() == timedelta(minutes=20)
@@ -97,8 +99,10 @@ async def test_a_pause_across_the_deadline(server: Server, mara: Person) -> None
 async def test_a_round_is_extended(server: Server, mara: Person) -> None:
     await server.start(manches=3, delai=HOUR)
     before = (await server.view()).due
-    longer = await order(server, mara, "prolonger", duree=86400)
+    form = await order(server, mara, "prolonger", duree=86400)
+    longer = await confirm(mara, form, "le train")
     assert "plus de temps pour jouer" in text(longer)
+    assert "Raison : le train" in shown(server.thread.history()[-1])
     after = (await server.view()).due
     assert before is not None
     assert after == before + timedelta(days=1)
@@ -198,7 +202,7 @@ async def test_a_right_reaches_from_another_channel(server: Server, mara: Person
     offered = await mara.autocomplete(bots, "moderation pause", "partie", "")
     code = await game_code(server)
     assert [choice["value"] for choice in offered] == [code]
-    await mara.slash(bots, "moderation pause", partie=code.lower())
+    await mara.slash(bots, "moderation pause", partie=code.lower(), raison="repas")
     assert (await server.view()).phase is Phase.PAUSED
 
 
@@ -245,6 +249,30 @@ async def test_the_creator_manages_from_the_lobby_on(server: Server) -> None:
     resumed = await server.anna.click(paused.response, label="▶ Reprendre")
     assert "⏸ Mettre en pause" in labels(resumed.response)
     assert inbox(server.anna) == [], "she knows what she did"
+
+
+async def test_a_moderator_is_asked_why_by_the_panel(server: Server, mara: Person) -> None:
+    await server.start(manches=3, delai=HOUR)
+    panel = await mara.slash(server.thread, "crabblabla gerer")
+    form = await mara.click(panel.response, label="⏸ Mettre en pause")
+    assert "Mettre en pause la partie" in form.modal["title"]
+    assert (await server.view()).phase is Phase.RUNNING
+    await server.restart()
+    paused = await confirm(mara, form, "panne de courant")
+    assert "▶ Reprendre" in labels(paused.response)
+    assert (await server.view()).phase is Phase.PAUSED
+    assert "panne de courant" in texts(server.thread)[-1]
+    assert any("panne de courant" in told for told in inbox(server.anna))
+    log = text(await mara.slash(server.thread, "moderation journal"))
+    assert f"la modération met en pause, par <@{mara.id}>, raison : panne de courant" in log
+    host = await server.anna.slash(server.thread, "crabblabla gerer")
+    resumed = await server.anna.click(host.response, label="▶ Reprendre")
+    assert "La partie reprend" in text(resumed), "a host is not asked"
+    log = text(await mara.slash(server.thread, "moderation journal"))
+    assert f"l’hôte reprend, par <@{server.anna.id}>" in log
+    again = await mara.slash(server.thread, "moderation reprendre")
+    assert again.modal is None, "what cannot be done is not asked about"
+    assert "pas en pause" in text(again)
 
 
 async def test_the_creator_removes_a_player_from_the_panel(server: Server) -> None:

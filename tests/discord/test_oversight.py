@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.discord.harness import Person, Server, shown, text
+from tests.discord.harness import Person, Server, plain, shown, text
 from tests.discord.people import close_inboxes, inbox, pinged
 
 DAY = 86400
@@ -71,12 +71,44 @@ async def test_who_is_banned_is_told_and_kept_out_until_they_are_let_back(
     listed = text(await mara.slash(server.channel, "moderation exclus"))
     assert f"• <@{server.bilal.id}>" in listed
     assert f"par <@{mara.id}> · raison : triche" in listed
-    back = await mara.slash(server.channel, "moderation readmettre", membre=server.bilal)
+    back = await mara.slash(
+        server.channel, "moderation readmettre", membre=server.bilal, raison="une erreur"
+    )
     assert "joue de nouveau ici" in text(back)
     await server.bilal.click(lobby, label="✋ Rejoindre")
     assert server.bilal.id in [
         player for seat in (await server.view()).seats for player in seat.players
     ]
+
+
+async def test_bans_and_their_end_are_asked_why_logged_and_told(
+    server: Server, mara: Person
+) -> None:
+    form = await mara.slash(server.channel, "moderation exclure", membre=server.bilal)
+    assert plain(form.modal["title"]) == "Exclure Bilal ?"
+    assert "n’est exclu" in text(await mara.slash(server.channel, "moderation exclus"))
+    await server.restart()
+    done = await mara.submit_modal(form, {"reason": "triche"})
+    assert "n’ouvre et ne rejoint plus" in text(done)
+    assert "Raison : triche" in shown(inbox(server.bilal)[-1])
+    form = await mara.slash(server.channel, "moderation readmettre", membre=server.bilal)
+    back = await mara.submit_modal(form, {"reason": "c’était son frère"})
+    assert "joue de nouveau ici" in text(back)
+    assert "Raison : c’était son frère" in shown(inbox(server.bilal)[-1])
+    lines = text(await mara.slash(server.channel, "moderation exclus")).split("\n")
+    assert lines[0] == "Personne n’est exclu des parties de ce serveur."
+    assert f"<@{mara.id}> réadmet <@{server.bilal.id}> · raison : c’était son frère" in lines[2]
+    assert f"<@{mara.id}> exclut <@{server.bilal.id}> · raison : triche" in lines[3]
+
+
+async def test_a_form_of_a_moderator_who_is_none_any_more_does_nothing(
+    server: Server, mara: Person
+) -> None:
+    form = await mara.slash(server.channel, "moderation exclure", membre=server.bilal)
+    server.env.backend.edit_member(server.world.guild.id, mara.id, {"role_ids": []})
+    refused = await mara.submit_modal(form, {"reason": "vengeance"})
+    assert "Gérer les messages" in text(refused)
+    assert await server.bot.services.bans.all(server.world.guild.id) == ()
 
 
 async def test_a_moderator_learns_that_the_banned_could_not_be_told(
@@ -120,8 +152,8 @@ async def test_somebody_else_plays_on_in_a_place_with_its_points(
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("wordgrid defi", "personne n’en est retiré"),
-        ("baggle salon", "personne ne peut prendre la place"),
+        ("wordgrid defi", "personne n’y prend la place"),
+        ("baggle salon", "il n’y a pas de place à donner"),
     ],
 )
 async def test_in_a_duel_or_a_room_nobody_is_replaced(
@@ -132,3 +164,8 @@ async def test_in_a_duel_or_a_room_nobody_is_replaced(
     game = (await server.bot.services.directory.find(1)).code
     refused = await mara.slash(server.channel, "moderation remplacer", partie=game, **options)
     assert says in text(refused)
+    place = server.channel
+    offered = await mara.autocomplete(place, "moderation remplacer", "partie", "")
+    assert offered == [], "what cannot be done is not offered"
+    assert await mara.autocomplete(place, "moderation remplacer", "qui", "", partie=game) == []
+    assert await mara.autocomplete(place, "moderation terminer", "partie", "") != []

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.i18n import N_, Translator
-from bot.services.bans import Ban
-from bot.services.moderation import EVENT
+from bot.services.bans import Ban, Decision
+from bot.services.moderation import EVENT, MAX_REASON
 from bot.services.oversight import Happened, OpenGame
 from cogs.ui.faces import face_of
 from cogs.ui.format import game_link, moment, quoted
+from cogs.ui.manage_texts import MORE_TIME
 from cogs.ui.post import CONTENT_LIMIT
 from engine.table.phase import Phase
 
@@ -64,15 +65,18 @@ KINDS = {
 """What happens in games, by the engine's name for it; letters and placements are not told."""
 
 DEEDS = {
-    "end": N_("la modération arrête la partie"),
-    "pause": N_("la modération met en pause"),
-    "resume": N_("la modération reprend"),
-    "extend": N_("la modération donne du temps"),
-    "remove": N_("la modération retire quelqu’un"),
-    "replace": N_("la modération remplace quelqu’un"),
+    "end": N_("{who} arrête la partie"),
+    "pause": N_("{who} met en pause"),
+    "resume": N_("{who} reprend"),
+    "extend": N_("{who} donne du temps"),
+    "remove": N_("{who} retire quelqu’un"),
+    "replace": N_("{who} remplace quelqu’un"),
 }
 
-PEOPLE = ("player", "person", "creator")
+LOG_ROOM = 700
+"""Characters of a list of bans that are kept for the last decisions."""
+
+PEOPLE = ("player", "person", "creator", "newcomer")
 NUMBERS = ("round", "number", "grid")
 
 
@@ -113,7 +117,8 @@ def _event(event: Happened, _: Translator) -> str:
 
 def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
     deed = DEEDS.get(str(data.get("deed"))) if kind == EVENT else KINDS.get(kind)
-    yield _(deed.message) if deed else f"`{kind}`"
+    who = _("la modération") if data.get("moderator") else _("l’hôte")
+    yield _(deed.message).format(who=who) if deed else f"`{kind}`"
     yield from (f"<@{data[key]}>" for key in PEOPLE if isinstance(data.get(key), int))
     if isinstance(data.get("seat"), int):
         yield _("place {number}").format(number=data["seat"])
@@ -121,32 +126,50 @@ def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
         if isinstance(data.get(key), int):
             yield _("n° {number}").format(number=data[key])
     if kind == EVENT:
+        if data.get("seconds") in MORE_TIME:
+            yield _(MORE_TIME[data["seconds"]].message)
         yield _("par <@{by}>").format(by=data["by"])
         if data.get("why"):
-            yield _("raison : {reason}").format(reason=quoted(data["why"], 200))
+            yield _("raison : {reason}").format(reason=quoted(data["why"], MAX_REASON))
 
 
-def bans_text(bans: Sequence[Ban], _: Translator) -> str:
-    """Who is banned, by whom and why."""
+def bans_text(bans: Sequence[Ban], decisions: Sequence[Decision], _: Translator) -> str:
+    """Who is banned, by whom and why; below that the last decisions, the newest first."""
+    more = _("-# … et {count} autres.")
     if not bans:
-        return _("Personne n’est exclu des parties de ce serveur.")
-    title = _.ngettext(
-        "### ⛔ {count} personne exclue", "### ⛔ {count} personnes exclues", len(bans)
-    )
-    lines = [title.format(count=len(bans)), *(_ban(ban, _) for ban in bans)]
-    return _fitting(lines, _("-# … et {count} autres."))
+        text = _("Personne n’est exclu des parties de ce serveur.")
+    else:
+        title = _.ngettext(
+            "### ⛔ {count} personne exclue", "### ⛔ {count} personnes exclues", len(bans)
+        )
+        lines = [title.format(count=len(bans)), *(_ban(ban, _) for ban in bans)]
+        text = _fitting(lines, more, CONTENT_LIMIT - LOG_ROOM)
+    if not decisions:
+        return text
+    lines = [_("**Ce qui a été décidé**"), *(_decision(it, _) for it in decisions)]
+    return f"{text}\n{_fitting(lines, more, CONTENT_LIMIT - len(text) - 1)}"
+
+
+def _decision(decision: Decision, _: Translator) -> str:
+    text = _("-# {when} <@{by}> réadmet <@{person}>")
+    if decision.banned:
+        text = _("-# {when} <@{by}> exclut <@{person}>")
+    when = moment(decision.at, "d")
+    line = text.format(when=when, by=decision.by_id, person=decision.user_id)
+    why = quoted(decision.why, MAX_REASON)
+    return line + " · " + _("raison : {reason}").format(reason=why) if why else line
 
 
 def _ban(ban: Ban, _: Translator) -> str:
     text = _("• <@{person}>, {when}, par <@{by}>")
     line = text.format(person=ban.user_id, when=moment(ban.at, "d"), by=ban.by_id)
-    why = quoted(ban.why, 200)
+    why = quoted(ban.why, MAX_REASON)
     return line + " · " + _("raison : {reason}").format(reason=why) if why else line
 
 
-def _fitting(lines: Sequence[str], rest: str) -> str:
-    """As many lines as a message holds, and how many are left out."""
-    kept, room = 0, CONTENT_LIMIT - len(rest) - 10
+def _fitting(lines: Sequence[str], rest: str, limit: int = CONTENT_LIMIT) -> str:
+    """As many lines as so many characters hold, and how many are left out."""
+    kept, room = 0, limit - len(rest) - 10
     for line in lines:
         room -= len(line) + 1
         if room < 0:

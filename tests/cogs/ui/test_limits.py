@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.i18n import Translator, translator
-from bot.services.bans import Ban
+from bot.services.bans import Ban, Decision
 from bot.services.composing import Composing
 from bot.services.crabblabla import KIND
 from bot.services.daily_turns import PostSettings
@@ -140,7 +140,10 @@ def server(_: Translator) -> Iterator[Message]:
     seen = [Happened(kind, {"player": PERSON, "seat": 12, "round": 20}, NOW) for kind in KINDS]
     deed = Happened(EVENT, {"deed": "end", "by": PERSON, "why": WHY}, NOW)
     yield Post(history_text("ABC234", [*seen, deed] * 10, _))
-    yield Post(bans_text([Ban(PERSON, PERSON, PERSON, WHY, NOW + timedelta(1))] * 100, _))
+    bans = [Ban(PERSON, PERSON, PERSON, WHY, NOW + timedelta(1))] * 100
+    decisions = [Decision(PERSON, PERSON, PERSON, True, WHY, NOW)] * 20
+    yield Post(bans_text(bans, decisions, _))
+    yield Post(bans_text([], decisions, _))
 
 
 def person(_: Translator) -> Iterator[Message]:
