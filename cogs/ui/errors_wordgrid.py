@@ -4,9 +4,11 @@ to."""
 from __future__ import annotations
 
 from bot.services import ledger
+from bot.services.stakes import StakesOff
 from bot.services.wordgrid import NoDuelHere
 from cogs.ui.errors_around import Sentence
 from cogs.ui.format import quoted, tokens_text
+from cogs.ui.wordgrid.challengers import ChallengerGone
 from engine.errors import RuleError
 from engine.wordgrid import errors as rules
 
@@ -56,6 +58,13 @@ WORDGRID: dict[type[RuleError], Sentence] = {
     ledger.CannotPay: lambda e, _: _(
         "<@{person}> n’a pas de quoi miser {stake} : son solde est de {balance}."
     ).format(person=e.person, stake=tokens_text(e.stake, _), balance=tokens_text(e.balance, _)),
+    StakesOff: lambda e, _: _(
+        "Ce serveur joue désormais sans jetons : ce défi a une mise, on ne peut donc plus le "
+        "relever. Rien n’a été retenu."
+    ),
+    ChallengerGone: lambda e, _: _(
+        "<@{challenger}> n’est plus sur ce serveur : ce défi ne peut plus être relevé."
+    ).format(challenger=e.challenger),
     rules.RobotOpponent: lambda e, _: _("Un robot ne fait pas match nul."),
 }
 

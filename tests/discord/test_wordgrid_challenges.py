@@ -7,6 +7,8 @@ from typing import Any
 
 import discord
 
+from bot.services.ledger import PAGE
+from bot.store.ledger import Special, Transfer, TransferKind
 from engine.wordgrid.events import FinishReason
 from tests.discord.duels import Duel, balance, begin, books, challenge, say, view
 from tests.discord.harness import Server, labels, shown, text, texts
@@ -73,6 +75,32 @@ async def test_nobody_challenges_themselves_or_a_bot(server: Server) -> None:
     await challenge(server)
     message = server.channel.history()[-1]
     assert "son propre défi" in text(await server.anna.click(message, label="✋ Relever"))
+
+
+async def test_a_challenge_of_somebody_who_left_the_server_is_not_taken_up(server: Server) -> None:
+    message = await challenge(server, mise=100)
+    code = (await view(server)).ref.code
+    server.world.guild.remove_member(server.anna)
+    await server.env.settle()
+    for refused in (
+        await server.bilal.click(message, label="✋ Relever"),
+        await say(server, server.chloe, "rejoindre", code=code),
+    ):
+        assert f"<@{server.anna.id}> n’est plus sur ce serveur" in text(refused)
+    assert not (await view(server)).begun
+    assert await balance(server, server.bilal) == 1000
+
+
+async def test_a_staked_challenge_is_not_taken_up_once_tokens_are_switched_off(
+    server: Server,
+) -> None:
+    message = await challenge(server, mise=100)
+    async with server.bot.store.transaction() as tx:
+        await tx.facts.set_guild(server.world.guild.id, {"tokens": False}, server.env.now())
+    refused = await server.bilal.click(message, label="✋ Relever")
+    assert "joue désormais sans jetons" in text(refused)
+    assert not (await view(server)).begun
+    await books(server)
 
 
 async def test_a_challenge_is_taken_back_by_who_made_it(server: Server) -> None:
@@ -221,9 +249,28 @@ async def test_tokens_are_looked_at(server: Server) -> None:
     history = await jetons("historique")
     for line in ("`+180` gain", "`-100` mise retenue", "`+50` allocation", "`+1000` allocation"):
         assert line in history
+    assert "Page" not in history
     ranking = await jetons("classement")
     assert f"🥇 **<@{server.anna.id}> · 1130 jetons**" in ranking
     assert f"🥈 <@{server.bilal.id}> · 900 jetons" in ranking
+
+
+async def test_a_long_history_is_leafed_through_after_a_restart_too(server: Server) -> None:
+    guild, now, grant = server.world.guild.id, server.env.now(), TransferKind.GRANT
+    async with server.bot.store.transaction() as tx:
+        for day in range(1, PAGE + 2):
+            moved = Transfer(guild, grant, Special.ISSUER, server.anna.id, day, f"day {day}")
+            await tx.ledger.transfer(moved, now)
+    shown_first = await server.anna.slash(server.channel, "jetons historique")
+    assert "Page 1 sur 2" in text(shown_first)
+    assert "`+1` allocation" not in text(shown_first)
+    await server.restart()
+    second = await server.anna.click(shown_first.response, label="▶")
+    assert second.response.id == shown_first.response.id
+    assert "Page 2 sur 2" in text(second)
+    assert text(second).count("allocation") == 1
+    back = await server.anna.click(second.response, label="◀")
+    assert text(back) == text(shown_first)
 
 
 async def test_what_is_typed_is_judged_while_it_is_typed(server: Server) -> None:

@@ -21,6 +21,7 @@ from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, hold, think
 from cogs.ui.wordgrid.boards import grid_picture
+from cogs.ui.wordgrid.challengers import require_challenger
 from cogs.ui.wordgrid.lobby import seated_text
 from cogs.ui.wordgrid.texts import finish_text, score_line, to_move_line, used_line
 from engine.table.errors import NotRunning
@@ -33,10 +34,12 @@ async def accept(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def take_up(interaction: discord.Interaction, game: int | str) -> None:
-    """Take a challenge up, by id or code. Raises CannotPay, NotForYou, OwnChallenge, …"""
+    """Take a challenge up, by id or code. Raises CannotPay, NotForYou, ChallengerGone, …"""
     here = context(interaction)
     async with _answering(interaction):
-        joined = await here.services.wordgrid.join(here.person, game, key=here.key)
+        ref = await here.services.wordgrid.find(game)
+        await require_challenger(interaction.client, ref, here.person)
+        joined = await here.services.wordgrid.join(here.person, ref.id, key=here.key)
         await answer(interaction, Post(seated_text(joined, here.translate)))
 
 

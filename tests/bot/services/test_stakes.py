@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from bot.services.games import Facts, Games
 from bot.services.ledger import START, CannotPay, Ledger, Purse
-from bot.services.stakes import Stakes
+from bot.services.stakes import Stakes, StakesOff
 from bot.store import Store
 from bot.store.ledger import LedgerQueries, Special
 from bot.store.outbox import OutboxQueries
@@ -191,6 +191,21 @@ async def test_a_stake_that_one_can_no_longer_pay_begins_no_game(bench: Bench) -
     assert (await bench.games.load(second)).game.phase is Phase.LOBBY
     assert await bench.ledger.purse(GUILD, CLEO) == Purse(START, 0)
     await bench.check()
+
+
+async def test_no_stake_is_held_where_tokens_were_switched_off(bench: Bench) -> None:
+    running = await bench.challenge(ANNE, "ABC234", 100)
+    await bench.do(running, actions.Join(BOB))
+    late, free = [await bench.challenge(ANNE, f"XYZ23{n}", n * 50) for n in (1, 0)]
+    async with bench.store.transaction() as tx:
+        await tx.facts.set_guild(GUILD, {"tokens": False}, NOON)
+    with pytest.raises(StakesOff):
+        await bench.do(late, actions.Join(CLEO))
+    assert (await bench.games.load(late)).game.phase is Phase.LOBBY
+    assert (await bench.do(free, actions.Join(CLEO))).phase is Phase.RUNNING
+    await bench.do(running, actions.Resign(ANNE))
+    accounts = await bench.check()
+    assert (accounts[ANNE], accounts[BOB]) == (START - 100, START + 80)
 
 
 async def test_two_who_take_up_a_challenge_at_once(bench: Bench) -> None:
