@@ -117,7 +117,8 @@ def _dotted(view: BoardView, row: int) -> str:
 def _draft(view: BoardView, translate: Translate) -> Iterator[str]:
     if view.draft:
         tiles = ", ".join(f"{cell} {tile.mark}" for cell, tile in sorted(view.draft.items()))
-        yield translate("Brouillon : {tiles}.").format(tiles=tiles)
+        drafted, played = translate("Brouillon : {tiles}."), translate("Placement : {tiles}.")
+        yield (played if view.played else drafted).format(tiles=tiles)
     if any(tile.blank for tile in (*view.tiles.values(), *view.draft.values())):
         yield translate("Minuscule : joker.")
     everything = {**view.tiles, **view.draft}

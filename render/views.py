@@ -57,6 +57,7 @@ class BoardView:
         title: the line above the board.
         caption: the line below everything.
         initials: what the premium labels call a letter and a word (``L×2``, ``M×3``).
+        played: whether the draft was played: it is no draft any more, though not locked.
     """
 
     layout: Layout
@@ -70,6 +71,7 @@ class BoardView:
     title: str | None = None
     caption: str | None = None
     initials: tuple[str, str] = ("L", "M")
+    played: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", MappingProxyType(dict(self.tiles)))

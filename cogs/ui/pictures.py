@@ -48,7 +48,8 @@ async def played_picture(view: GameView, played: Submission | None, _: Translato
     """The open round with one's own placement on it."""
     tiles = played.tiles if played else {}
     words = [DraftWord(word.cells, word.valid) for word in played.words] if played else []
-    return await picture(position(view, _, tiles, tuple(words)), _)
+    shown = replace(position(view, _, tiles, tuple(words)), played=True)
+    return await picture(shown, _)
 
 
 async def preview_picture(preview: Preview, _: Translator) -> Picture:
@@ -97,6 +98,7 @@ async def top_picture(result: RoundResult, _: Translator) -> Picture:
         board.tiles,
         draft=top.tiles,
         draft_words=tuple(DraftWord(word.cells, word.valid) for word in top.words),
+        played=True,
         rack=result.rack,
         used=used_letters(result.rack, top.tiles),
         initials=initials(_),
@@ -144,12 +146,13 @@ def position(
 def placed(
     question: Question, judged: Assessment, _: Translator, title: str | None = None
 ) -> BoardView:
-    """A placement on the board that it was made for, with the rack."""
+    """A placement that was made, or could have been, on its board, with the rack."""
     return BoardView(
         question.board.layout,
         question.board.tiles,
         draft=judged.tiles,
         draft_words=tuple(DraftWord(word.cells, word.valid) for word in judged.words),
+        played=True,
         rack=question.rack,
         used=used_letters(question.rack, judged.tiles),
         title=title,

@@ -65,7 +65,7 @@ async def test_the_top_can_be_looked_at_privately(desk: Desk, server: Server) ->
     assert "Le top de la manche 1" in said
     assert "Part du top : <@" in said
     (picture,) = result.response.attachments
-    assert "Brouillon" in (picture.description or "")
+    assert "Placement : " in (picture.description or "")
 
 
 async def test_a_player_who_beats_the_search_has_found_the_top(desk: Desk, server: Server) -> None:

@@ -39,6 +39,9 @@ def test_a_position_is_spelt_row_by_row() -> None:
 def test_a_draft_is_spelt_too() -> None:
     text = board_alt(draft())
     assert "Brouillon : J11 M, K11 U, L11 t." in text
+    played = board_alt(replace(draft(), played=True))
+    assert "Placement : J11 M, K11 U, L11 t." in played
+    assert "Brouillon" not in played.removeprefix("Ton brouillon")
     assert "Mots valides : 11J MUt." in text
     assert "Mots refusés : K6 ENCREU." in text
     assert "Curseur en M11, vers le bas." in text
