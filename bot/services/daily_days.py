@@ -15,7 +15,7 @@ from bot.services.daily_results import Day, DayNotYet, NoSuchDay
 from bot.services.lexicons import Lexicons
 from bot.services.paris import day_of, midnight, next_day
 from bot.services.tops import Answer, Question
-from bot.store import Store
+from bot.store import Store, Transaction
 from bot.store.daily_records import DailyRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
 from engine.crabblabla.daily import FIRST_DAY, Daily, DailyGenerator
@@ -43,6 +43,21 @@ class EngineDays:
         return DailyGenerator(MoveGenerator(self.lexicons.default())).daily(date)
 
 
+SEARCHES = "daily-searches"
+"""The fact that names the days whose longer search is not over, by id."""
+
+
+async def _searches(tx: Transaction) -> set[int]:
+    return set(map(int, (await tx.facts.get(SEARCHES) or "").split()))
+
+
+async def _note_search(tx: Transaction, day_id: int, *, over: bool) -> None:
+    """Keep whether a day's best is still looked for, so that a restart does not end that."""
+    searches = await _searches(tx)
+    wanted = searches - {day_id} if over else searches | {day_id}
+    await tx.facts.set(SEARCHES, " ".join(map(str, sorted(wanted))))
+
+
 @dataclass
 class Days:
     """The days that there are.
@@ -57,21 +72,27 @@ class Days:
     improve: Improve | None = None
     _making: asyncio.Lock = field(default_factory=asyncio.Lock)
     _questions: dict[int, Question] = field(default_factory=dict)
-    _improving: set[asyncio.Task[None]] = field(default_factory=set)
+    _improving: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    _resumed: bool = False
     _stop: threading.Event = field(default_factory=threading.Event)
 
     async def stop(self) -> None:
-        """End the searches under way."""
+        """End the searches under way; the next start takes them up."""
         self._stop.set()
-        if self._improving:
-            await asyncio.wait(self._improving)
+        await self.idle()
+
+    async def idle(self) -> None:
+        """Wait until no best is looked for."""
+        while self._improving:
+            await asyncio.wait(list(self._improving.values()))
 
     def today(self) -> datetime.date:
         """The day it is in Paris."""
         return day_of(self.clock())
 
     async def open(self) -> Day:
-        """Today."""
+        """Today; the first time also the searches are taken up that the last stop ended."""
+        await self._resume()
         return await self.get(self.today())
 
     async def get(self, date: datetime.date) -> Day:
@@ -125,22 +146,40 @@ class Days:
             closed_at=now if over else None,  # nobody played it
         )
         async with self.store.transaction() as tx:
-            await tx.dailies.add(record)
-        log.info("daily made", date=date.isoformat(), draws=made.draws)
-        if self.improve is not None and not made.proven:
-            task = asyncio.create_task(self._improve(record.id, self._question(record)))
-            self._improving.add(task)
-            task.add_done_callback(self._improving.discard)
+            first = await tx.dailies.add(record)
+            if first and not made.proven:
+                await _note_search(tx, record.id, over=False)
+        if first:
+            log.info("daily made", date=date.isoformat(), draws=made.draws)
+        if first and not made.proven:
+            self._search(record)
         # Read again: another process may have been faster (with the same board).
         return await self._stored(date) or record
 
-    async def _improve(self, day_id: int, question: Question) -> None:
-        assert self.improve is not None
+    async def _resume(self) -> None:
+        if self._resumed:
+            return
+        self._resumed = True
+        async with self.store.reading() as tx:
+            for record in await tx.dailies.all(await _searches(tx)):
+                self._search(record)
+
+    def _search(self, record: DailyRecord) -> None:
+        """Look longer for a day's best, beside everything else; nothing where that is done."""
+        if self.improve is None or self._stop.is_set() or record.id in self._improving:
+            return
+        task = asyncio.create_task(self._improve(record.id, self._question(record), self.improve))
+        self._improving[record.id] = task
+        task.add_done_callback(lambda _done: self._improving.pop(record.id))
+
+    async def _improve(self, day_id: int, question: Question, improve: Improve) -> None:
         try:
-            found = await asyncio.to_thread(self.improve, question, self._stop)
-            if found is not None:
-                async with self.store.transaction() as tx:
+            found = await asyncio.to_thread(improve, question, self._stop)
+            async with self.store.transaction() as tx:
+                if found is not None:
                     await tx.dailies.improve(day_id, tiles_to_marks(found.tiles), found.score)
+                if not self._stop.is_set():
+                    await _note_search(tx, day_id, over=True)
         except Exception:
             log.exception("daily not improved", day=day_id)
 

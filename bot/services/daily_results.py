@@ -72,8 +72,9 @@ class Day:
     Attributes:
         id: the date's ordinal.
         question: board and rack.
-        best_tiles, best_score: the best placement known by now. Secret until the day is over,
-            but for the score, which who has played may see.
+        best_tiles, best_score: the best placement known by now; of a day that is closed, which
+            somebody played, by then: its shares stay as they were published. Secret until the day
+            is over, but for the score, which who has played may see.
         closes: when it ends.
         over: whether it has.
     """
@@ -97,8 +98,8 @@ class Day:
         return format_play(self.question.board, self.best_tiles)
 
     def share(self, score: int) -> Fraction:
-        """A score's share of the best."""
-        return Fraction(score, self.best_score)
+        """A score's share of the best; the whole, where training beat it since the day was over."""
+        return min(Fraction(score, self.best_score), Fraction(1))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BigInteger, and_, cast, func, insert, select, update
+from sqlalchemy import BigInteger, and_, cast, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -57,10 +57,21 @@ class DailyQueries:
         return True
 
     async def improve(self, day_id: int, tiles: Mapping[str, str], score: int) -> bool:
-        """Remember a better placement than the best known; whether it is better."""
+        """Remember a better placement than the best known; whether it is remembered.
+
+        It is not once the day is closed, if anybody has played it: their shares and the best
+        placement were published by then.
+        """
+        played = select(daily_attempts.c.day_id).where(
+            daily_attempts.c.day_id == day_id, daily_attempts.c.training.is_(False)
+        )
         result = await self.connection.execute(
             update(dailies)
-            .where(dailies.c.id == day_id, dailies.c.best_score < score)
+            .where(
+                dailies.c.id == day_id,
+                dailies.c.best_score < score,
+                or_(dailies.c.closed_at.is_(None), ~played.exists()),
+            )
             .values(best_tiles=dict(tiles), best_score=score)
         )
         return result.rowcount == 1

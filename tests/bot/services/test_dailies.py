@@ -96,6 +96,31 @@ async def test_a_longer_search_improves_the_best_of_a_day(bench: DailyBench) -> 
     assert (better.best_score, dict(better.best_tiles)) == (6, tiles_of(RECORD))
 
 
+async def test_a_search_that_a_stop_ended_is_taken_up_again_until_it_is_over(
+    store: Store, clock: ManualClock
+) -> None:
+    begun: list[int] = []
+
+    def endless(question: Question, stop: threading.Event) -> None:
+        begun.append(1)
+        assert stop.wait(30)
+
+    def brief(question: Question, stop: threading.Event) -> Answer:
+        begun.append(2)
+        return Answer(tiles_of(RECORD), 6)
+
+    for search, best in ((endless, 5), (brief, 6), (brief, 6)):
+        bench = DailyBench(store, clock)
+        bench.days.improve = search
+        for _again in range(2):
+            await bench.days.open()
+        if search is brief:
+            await bench.days.idle()
+        await bench.days.stop()
+        assert (await bench.days.open()).best_score == best
+    assert begun == [1, 2]
+
+
 async def test_a_search_that_fails_leaves_the_day_as_it_is(bench: DailyBench) -> None:
     def search(question: Question, stop: threading.Event) -> Answer:
         raise RuntimeError("no kernel")
@@ -188,6 +213,18 @@ async def test_training_counts_for_nothing(bench: DailyBench) -> None:
     assert kept.judged.score == 3
     composing = await bench.dailies.drafts.strike(ANNE, over.toordinal(), Letter(0))
     assert composing.view.rack == RACK
+
+
+async def test_training_moves_nothing_that_was_published_of_a_day(bench: DailyBench) -> None:
+    await bench.play(ANNE, SILVER)
+    over = await to_midnight(bench)
+    before = await bench.rankings.history(ANNE, SERVER)
+    podium = await bench.dailies.podium(over.toordinal(), SERVER)
+    trained = await bench.submit(BOB, over, RECORD, training=True)
+    assert (trained.share, trained.record) == (Fraction(1), True)
+    assert await bench.rankings.history(ANNE, SERVER) == before
+    assert await bench.dailies.podium(over.toordinal(), SERVER) == podium
+    assert podium.day.best_score == 5
 
 
 async def test_medals_on_servers_and_among_friends(bench: DailyBench) -> None:

@@ -67,6 +67,17 @@ async def test_only_a_better_placement_takes_the_place_of_the_best(days: Store) 
         assert await tx.dailies.best_scores(DAY, NEXT) == {DAY: 51, NEXT: 50}
 
 
+async def test_what_was_published_of_a_closed_day_stays(days: Store) -> None:
+    async with days.transaction() as tx:
+        await tx.dailies.submit(attempt(ANNE, 25))
+        await tx.dailies.train(attempt(BOB, 60, NEXT, training=True))
+        for one in (DAY, NEXT):
+            await tx.dailies.close(one, START)
+        assert not await tx.dailies.improve(DAY, {"A1": "Z"}, 60)
+        assert await tx.dailies.improve(NEXT, {"A1": "Z"}, 60), "nobody has a share of that one"
+        assert await tx.dailies.best_scores(DAY, NEXT) == {DAY: 50, NEXT: 60}
+
+
 async def test_of_all_who_close_a_day_one_is_told_that_they_did(days: Store) -> None:
     async def close() -> bool:
         async with days.transaction() as tx:
