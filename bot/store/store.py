@@ -199,8 +199,6 @@ class Store:
             if self._dialect.is_busy(error):
                 raise StoreBusy(str(error.orig)) from error
             raise
-        except (ConnectionError, PoolTimeout) as error:
-            raise StoreBusy(str(error)) from error
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -209,7 +207,7 @@ class Store:
     async def _connect(self, stack: AsyncExitStack) -> AsyncConnection:
         try:
             return await stack.enter_async_context(self.engine.connect())
-        except OSError as error:
+        except (OSError, PoolTimeout) as error:
             raise StoreBusy(f"the database cannot be reached: {error}") from error
 
 

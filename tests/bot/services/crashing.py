@@ -45,7 +45,7 @@ class Plan:
         seed: of its chance; another one for each process, as in production.
     """
 
-    database: Path
+    url: str
     discord: Path
     now: datetime
     steps: tuple[str, ...]
@@ -74,7 +74,7 @@ def run(plan: Plan, acknowledge: Connection) -> None:
 async def _run(plan: Plan, acknowledge: Connection) -> None:
     death = Death(plan.dies)
     _die_before_commit(death)
-    store = Store.open(f"sqlite+aiosqlite:///{plan.database}")
+    store = Store.open(plan.url)
     clock = ManualClock(plan.now)
     service = make_service(store, clock, plan.seed)
     outbox = OutboxWorker(store, clock, _deliver_to(plan.discord, death))
@@ -164,11 +164,11 @@ STEPS: dict[str, Callable[[CrabblablaService], Awaitable[str]]] = {
 }
 
 
-def join_all(database: Path, people: tuple[int, ...], now: datetime) -> None:
+def join_all(url: str, people: tuple[int, ...], now: datetime) -> None:
     """Another main function: these people join the game at once."""
 
     async def join() -> None:
-        store = Store.open(f"sqlite+aiosqlite:///{database}")
+        store = Store.open(url)
         service = make_service(store, ManualClock(now), seed=people[0])
         await asyncio.gather(*(service.join(person, GAME) for person in people))
         await store.close()

@@ -11,7 +11,10 @@ from bot.services.games import ATTEMPTS
 from bot.store import Stale, Store
 from bot.store.games import GameQueries
 from engine.crabblabla.errors import AlreadyJoined
+from tests.bot.conftest import on_both
 from tests.bot.services.conftest import ANNE, BOB, Bench, make_service
+
+pytestmark = on_both
 
 
 async def test_twelve_who_join_at_once_all_get_a_seat(bench: Bench, store: Store) -> None:

@@ -11,21 +11,17 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from tests.bot.conftest import new_url
+from tests.postgres import DATABASES, POSTGRESQL
 
-SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
-
-@pytest.fixture(params=[SQLITE, POSTGRESQL])
+@pytest.fixture(params=DATABASES)
 def url(request: pytest.FixtureRequest) -> str:
     """A migrated database without rows."""
-    if request.param == POSTGRESQL:
-        found: str = request.getfixturevalue("postgres_url")
-        return found
-    file: Path = request.getfixturevalue("database")
-    return f"sqlite+aiosqlite:///{file}"
+    return new_url(request, request.param)
 
 
-@pytest.fixture(params=[SQLITE, POSTGRESQL])
+@pytest.fixture(params=DATABASES)
 def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database without tables, which the test may do anything to."""
     if request.param == POSTGRESQL:
