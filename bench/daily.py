@@ -2,7 +2,8 @@
 
 ``python -m bench.daily``: the time to make a day, how often it was drawn, how near the best
 placement that everybody is measured by comes to the one of a much longer search (which the bot
-makes beside play, and after which a day's best is only ever better), and the memory of it all.
+makes beside play, and after which a day's best is only ever better), the memory of it all, and what
+it costs to close a day that a crowd has played (bench.daily_close).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 
 import click
 
+from bench.daily_close import closing_text
 from engine.crabblabla.daily import FIRST_DAY, Daily, DailyGenerator
 from engine.crabblabla.top import TopSearch
 from engine.lexicon import load_lexicon
@@ -51,7 +53,8 @@ def memory() -> float:
 @click.option("--days", default=30, show_default=True, help="Days from the first one on.")
 @click.option("--seconds", default=15.0, show_default=True, help="Of the longer search.")
 @click.option("--searched", default=10, show_default=True, help="Days that are searched longer.")
-def main(days: int, seconds: float, searched: int) -> None:
+@click.option("--players", default=30_000, show_default=True, help="Of a day that is closed.")
+def main(days: int, seconds: float, searched: int, players: int) -> None:
     """Print the figures."""
     moves = MoveGenerator(load_lexicon("fr"))
     moves.warm_up()
@@ -69,6 +72,7 @@ def main(days: int, seconds: float, searched: int) -> None:
     click.echo(
         f"Memory: {before:.0f} MiB with lexicon and kernels, {memory():.0f} MiB at the most."
     )
+    click.echo(closing_text(players))
     if searched:
         shares = [share_of_longer_search(TopSearch(moves), day, seconds) for day in made[:searched]]
         text = f"Share of what {seconds:g} s find, over {len(shares)} days: "

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Protocol, TypeVar
 
 from bot.services.daily_days import Days
 from bot.services.daily_results import (
@@ -18,7 +19,7 @@ from bot.services.daily_results import (
     Streak,
 )
 from bot.services.friends import Friends
-from bot.store.daily_records import BILLION, AttemptRecord, TotalRecord
+from bot.store.daily_records import BILLION, TotalRecord
 
 AMONG_FRIENDS = 0
 """The scope of the medals among friends; a server's is its id."""
@@ -132,7 +133,19 @@ def ranks_of(scores: Sequence[Hashable]) -> list[int]:
     return [first.setdefault(score, rank) for rank, score in enumerate(scores, 1)]
 
 
-def medalled(attempts: Sequence[AttemptRecord]) -> tuple[tuple[int, AttemptRecord], ...]:
+class Scored(Protocol):
+    """What can have a medal."""
+
+    @property
+    def score(self) -> int:
+        """What it is worth."""
+        ...
+
+
+S = TypeVar("S", bound=Scored)
+
+
+def medalled(attempts: Sequence[S]) -> tuple[tuple[int, S], ...]:
     """Medal and attempt of those with one, the best first; ties share: two golds, then a bronze."""
     ranks = ranks_of([attempt.score for attempt in attempts])
     return tuple(

@@ -10,18 +10,18 @@ the day before.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import structlog
 
 from bot.services.announcements import Notice
 from bot.services.daily_days import Days
-from bot.services.daily_rankings import AMONG_FRIENDS, medalled
+from bot.services.daily_medals import close_day
 from bot.services.friends import Friends
 from bot.services.paris import PARIS, at_hour, midnight, next_day
 from bot.services.settings import read, settings_of
-from bot.store.daily_records import AttemptRecord, DailyGuildRecord, MedalRecord
+from bot.store.daily_records import DailyGuildRecord
 from bot.store.records import NewOutboxRow
 from engine.errors import RuleError
 
@@ -63,7 +63,7 @@ class DailyTurns:
         async with self.days.store.reading() as tx:
             unclosed = await tx.dailies.unclosed(today.toordinal())
         for day_id in unclosed:
-            await self._close(day_id)
+            await close_day(self.days, self.friends, day_id)
         due = await self._due()
         if prepare or due:
             try:
@@ -146,46 +146,3 @@ class DailyTurns:
             opened = {"v": 1, "day": today.toordinal(), "guild": guild.guild_id}
             rows.append(NewOutboxRow(Notice.DAILY_OPENED.value, None, opened, self.nonce()))
             await tx.outbox.add_for_channel(channel, rows, self.days.clock())
-
-    async def _close(self, day_id: int) -> None:
-        async with self.days.store.transaction() as tx:
-            if not await tx.dailies.close(day_id, self.days.clock()):
-                return
-            attempts = await tx.dailies.attempts(day_id, day_id)
-            servers = server_medals(day_id, attempts, await tx.dailies.servers_of_players(day_id))
-            friends = friend_medals(day_id, attempts, await self.friends.circles(tx))
-            await tx.dailies.give([*servers, *friends])
-
-
-def server_medals(
-    day_id: int, attempts: Sequence[AttemptRecord], members: Iterable[tuple[int, int]]
-) -> list[MedalRecord]:
-    """The medals of each server.
-
-    ``attempts`` are all of the day, the best first; ``members`` are server and person.
-    """
-    places = {one.user_id: place for place, one in enumerate(attempts)}
-    played: dict[int, list[int]] = {}
-    for guild, person in members:
-        played.setdefault(guild, []).append(places[person])
-    return [
-        MedalRecord(day_id, guild, one.user_id, medal)
-        for guild, own in played.items()
-        for medal, one in medalled([attempts[place] for place in sorted(own)])
-    ]
-
-
-def friend_medals(
-    day_id: int, attempts: Sequence[AttemptRecord], circles: Mapping[int, Collection[int]]
-) -> list[MedalRecord]:
-    """Each person's medal among their friends who played; nobody has one alone."""
-    places = {one.user_id: place for place, one in enumerate(attempts)}
-    found = []
-    for person in places:
-        own = [places[one] for one in (person, *circles.get(person, ())) if one in places]
-        found += [
-            MedalRecord(day_id, AMONG_FRIENDS, person, medal)
-            for medal, one in medalled([attempts[place] for place in sorted(own)])
-            if one.user_id == person and len(own) > 1
-        ]
-    return found

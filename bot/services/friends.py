@@ -134,12 +134,9 @@ class Friends:
         """The friends of a person, on whichever server they play."""
         return frozenset((await self.show(user_id)).friends)
 
-    async def circles(self, tx: Transaction) -> dict[int, set[int]]:
-        """The friends of everybody who has any."""
-        found: dict[int, set[int]] = {}
-        for person, other in await tx.friends.mutual(Mark.WANTS.value):
-            found.setdefault(person, set()).add(other)
-        return found
+    async def pairs(self, tx: Transaction) -> tuple[tuple[int, int], ...]:
+        """Everybody with each of their friends, so all friendships both ways round."""
+        return await tx.friends.mutual(Mark.WANTS.value)
 
     async def show(self, person: int) -> FriendList:
         """Friends, requests and blocks of a person."""

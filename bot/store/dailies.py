@@ -17,6 +17,7 @@ from bot.store.daily_records import (
     DailyGuildRecord,
     DailyRecord,
     MedalRecord,
+    PlacedRecord,
     TotalRecord,
 )
 from bot.store.daily_tables import (
@@ -26,7 +27,7 @@ from bot.store.daily_tables import (
     daily_medals,
     daily_members,
 )
-from bot.store.rows import fetch_all, fetch_one, upsert
+from bot.store.rows import PART, fetch_all, fetch_numbers, fetch_one, upsert
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,23 @@ class DailyQueries:
         order = (daily_attempts.c.score.desc(), daily_attempts.c.at, daily_attempts.c.user_id)
         return await fetch_all(self.connection, query.order_by(*order), AttemptRecord)
 
+    async def placed(self, day_id: int) -> tuple[PlacedRecord, ...]:
+        """The scores of a day's attempts that count, in the order of :meth:`attempts`."""
+        query = (
+            select(daily_attempts.c.user_id, daily_attempts.c.score)
+            .where(daily_attempts.c.day_id == day_id, daily_attempts.c.training.is_(False))
+            .order_by(daily_attempts.c.score.desc(), daily_attempts.c.at, daily_attempts.c.user_id)
+        )
+        rows = fetch_numbers(self.connection, query)
+        return tuple([PlacedRecord(*row) async for row in rows])
+
+    async def players(self, day_id: int) -> int:
+        """How many attempts of a day count."""
+        query = select(func.count()).where(
+            daily_attempts.c.day_id == day_id, daily_attempts.c.training.is_(False)
+        )
+        return int((await self.connection.execute(query)).scalar_one())
+
     async def guild_attempts(
         self, first: int, last: int, guild_id: int
     ) -> tuple[AttemptRecord, ...]:
@@ -217,8 +235,8 @@ class DailyQueries:
 
     async def give(self, medals: Sequence[MedalRecord]) -> None:
         """Give medals; each person has one a day and scope (primary key)."""
-        if medals:
-            rows = [dataclasses.asdict(medal) for medal in medals]
+        for start in range(0, len(medals), PART):
+            rows = [dataclasses.asdict(medal) for medal in medals[start : start + PART]]
             await self.connection.execute(insert(daily_medals), rows)
 
     async def medals(
@@ -261,8 +279,8 @@ class DailyQueries:
             .where(daily_attempts.c.day_id == day_id, daily_attempts.c.training.is_(False))
             .order_by(daily_members.c.guild_id, daily_members.c.user_id)
         )
-        rows = (await self.connection.execute(query)).all()
-        return tuple((guild_id, user_id) for guild_id, user_id in rows)
+        rows = fetch_numbers(self.connection, query)
+        return tuple([(guild_id, user_id) async for guild_id, user_id in rows])
 
     async def guild(self, guild_id: int) -> DailyGuildRecord | None:
         """What a server has chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 BILLION = 10**9
 
@@ -42,6 +42,13 @@ class AttemptRecord:
     score: int
     guild_id: int | None
     at: datetime
+
+
+class PlacedRecord(NamedTuple):
+    """What the attempt of a person that counts scored."""
+
+    user_id: int
+    score: int
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import FriendRecord
-from bot.store.rows import fetch_all, upsert
+from bot.store.rows import fetch_all, fetch_numbers, upsert
 from bot.store.tables import friends
 
 
@@ -51,8 +51,8 @@ class FriendQueries:
             )
             .where(friends.c.mark == mark, back.c.mark == mark)
         )
-        rows = (await self.connection.execute(query)).all()
-        return tuple((person, other) for person, other in rows)
+        rows = fetch_numbers(self.connection, query)
+        return tuple([(person, other) async for person, other in rows])
 
     async def save(self, record: FriendRecord) -> None:
         """Write what a person says of another, in the place of what they said before."""

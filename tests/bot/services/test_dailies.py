@@ -6,10 +6,12 @@ import asyncio
 import threading
 from datetime import date, datetime, timedelta
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
+from bot.services import daily_medals
 from bot.services.daily_rankings import ranks_of, span, streak_of
 from bot.services.daily_results import (
     AlreadyPlayed,
@@ -26,6 +28,7 @@ from bot.services.friends import Mark
 from bot.services.paris import at_hour, midnight, next_day
 from bot.services.tops import Answer, Question
 from bot.store import Store
+from bot.store.daily_records import AttemptRecord, MedalRecord
 from engine.board.strokes import Letter
 from engine.crabblabla.daily import FIRST_DAY
 from engine.crabblabla.daily_words import TooFewDailyWords
@@ -252,6 +255,35 @@ async def test_medals_on_servers_and_among_friends(bench: DailyBench) -> None:
         DAN: {},
     }
     assert (await bench.rankings.history(DAN, 77)).server == {1: 1}
+
+
+async def test_an_attempt_of_the_last_moment_has_its_medal_too(
+    bench: DailyBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is saved after the attempts were read, and before the day is closed."""
+    await bench.play(ANNE, SILVER)
+    day = bench.days.today()
+    work_out, asked = daily_medals.all_medals, 0
+    loop = asyncio.get_running_loop()
+
+    def slowly(*read: Any) -> list[MedalRecord]:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            late = AttemptRecord(day.toordinal(), BOB, False, {}, 9, SERVER, bench.clock())
+            asyncio.run_coroutine_threadsafe(submit(late), loop).result(30)
+        return work_out(*read)
+
+    async def submit(late: AttemptRecord) -> None:
+        async with bench.store.transaction() as tx:
+            assert await tx.dailies.submit(late)
+            await tx.dailies.enrol(SERVER, BOB, late.at)
+
+    monkeypatch.setattr(daily_medals, "all_medals", slowly)
+    await to_midnight(bench)
+    async with bench.store.reading() as tx:
+        medals = await tx.dailies.medals(SERVER, day.toordinal(), day.toordinal())
+    assert (asked, medals) == (2, {BOB: {1: 1}, ANNE: {2: 1}})
 
 
 async def test_who_plays_in_private_stands_in_the_rankings_of_their_servers(

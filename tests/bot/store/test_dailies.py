@@ -19,6 +19,7 @@ from bot.store.daily_records import (
     TotalRecord,
 )
 from bot.store.daily_tables import daily_attempts
+from bot.store.rows import PART
 from tests.bot.conftest import START
 
 DAY, NEXT = 740_000, 740_001
@@ -146,6 +147,20 @@ async def test_attempts_come_best_first_then_the_earliest(days: Store) -> None:
         assert await tx.dailies.attempts(DAY, DAY) == (given[1], given[2], given[0])
         assert await tx.dailies.attempts(DAY, NEXT, [ANNE]) == (given[3], given[0])
         assert await tx.dailies.attempts(DAY, NEXT, []) == ()
+
+
+async def test_thousands_are_read_and_written_in_parts(days: Store) -> None:
+    people = range(1, 2 * PART + 3)
+    async with days.transaction() as tx:
+        for who in people:
+            await tx.dailies.submit(attempt(who, who % 50))
+        await tx.dailies.give([MedalRecord(DAY, HERE, who, 1) for who in people])
+        await tx.dailies.train(attempt(1, 50, training=True))
+        placed = await tx.dailies.placed(DAY)
+        assert await tx.dailies.players(DAY) == len(people)
+        attempts = await tx.dailies.attempts(DAY, DAY)
+        assert placed == tuple((one.user_id, one.score) for one in attempts)
+        assert len(await tx.dailies.medals(HERE, DAY, DAY)) == len(people)
 
 
 async def test_a_server_ranks_who_has_used_the_daily_there(days: Store) -> None:
