@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from cogs.ui.post import Picture
+from cogs.ui.post import ALT_LIMIT, Picture
 
 TEXT_LIMIT = 4000
 """Characters of all texts of a panel together (Discord)."""
@@ -75,6 +75,8 @@ def _item(part: str | Picture | Row) -> discord.ui.Item[Any]:
     if isinstance(part, str):
         return discord.ui.TextDisplay(part)
     if isinstance(part, Picture):
-        shown = discord.MediaGalleryItem(f"attachment://{part.name}", description=part.alt)
+        shown = discord.MediaGalleryItem(
+            f"attachment://{part.name}", description=part.alt[:ALT_LIMIT]
+        )
         return discord.ui.MediaGallery(shown)
     return discord.ui.ActionRow(*part)

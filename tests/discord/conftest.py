@@ -8,6 +8,7 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -21,9 +22,29 @@ from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import Thinker
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
+from cogs.ui.panel import Panel
+from cogs.ui.post import Post
 from engine.lexicon.files import SHIPPED
+from tests.cogs.limits import breaches_of
 from tests.discord.harness import Server
 from tests.discord.turns import BestThinker
+
+
+@pytest.fixture(autouse=True)
+def within_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever is sent in a test is within Discord's limits, before it would be cut to them."""
+    found: list[str] = []
+    for kind in (Post, Panel):
+        make = kind.to_send
+
+        def to_send(message: Post | Panel, make: Any = make) -> dict[str, Any]:
+            arguments: dict[str, Any] = make(message)
+            found.extend(breaches_of(message, arguments))
+            return arguments
+
+        monkeypatch.setattr(kind, "to_send", to_send)
+    yield
+    assert found == []
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,9 @@ ROOM = {Verdict.ACCEPTED: 800}
 ROOM_REFUSED = 220
 """Characters of each line of an answer: a message may bring five hundred words."""
 
+ROOM_MINE = 1700
+"""Characters of one's own words: whoever has time may find more than a message holds."""
+
 
 def reactions(judged: EntryJudged) -> tuple[str, ...]:
     """The emoji of an answer, each once: what was accepted first."""
@@ -115,7 +118,7 @@ def mine_text(view: RoomView, _: Translator) -> str:
     if not view.found:
         return _("Tu n’as encore aucun mot sur cette grille.")
     ordered = sorted(view.found, key=lambda word: (-word_points(word), word))
-    return f"{', '.join(ordered)}\n{standing_line(view, _)}"
+    return f"{enumeration(ordered, ROOM_MINE)}\n{standing_line(view, _)}"
 
 
 def status_text(status: Status, view: RoomView, _: Translator) -> str:

@@ -22,6 +22,9 @@ from cogs.ui.entry import WordEntry, field_of
 from cogs.ui.post import clip
 
 WRITE, NAME = "write", "name"
+PLACEHOLDER_LIMIT = 100
+"""Characters that stand in an empty field (Discord)."""
+
 SUBMITTED = re.compile(r"cb1:(daily|turn)?([a-z]+):(\d+):(\d+)(?::(\d+))?")
 
 
@@ -64,7 +67,7 @@ class NameForm(discord.ui.Modal):
         )
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=NAME,
-            placeholder=attempt.judged.play,
+            placeholder=clip(attempt.judged.play, PLACEHOLDER_LIMIT),
             default=attempt.name or None,
             max_length=NAME_LIMIT,
             required=False,

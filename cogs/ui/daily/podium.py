@@ -10,7 +10,7 @@ from bot.services.daily_results import Medallist, Podium
 from cogs.ui.daily.texts import title
 from cogs.ui.format import points_text
 from cogs.ui.pictures import picture, placed
-from cogs.ui.post import Picture, Post
+from cogs.ui.post import Picture, Post, clip
 from cogs.ui.rounds import MEDALS
 from cogs.ui.tops import percent_text, words_text
 
@@ -19,6 +19,9 @@ PICTURES = 3
 
 NAMED = 12
 """Medallists that are named."""
+
+PLAY_LIMIT = 70
+"""Characters of a medallist's placement: twelve long ones would be more than a message holds."""
 
 
 async def podium_post(podium: Podium, names: Mapping[int, str], _: Translator) -> Post:
@@ -58,7 +61,8 @@ def podium_text(podium: Podium, _: Translator) -> str:
     for won in podium.medallists[:NAMED]:
         score = points_text(won.judged.score, _)
         share = percent_text(day.share(won.judged.score), _)
-        lines.append(f"{MEDALS[won.medal]} <@{won.person}> · {score} · {share} · `{won.play}`")
+        play = clip(won.play, PLAY_LIMIT)
+        lines.append(f"{MEDALS[won.medal]} <@{won.person}> · {score} · {share} · `{play}`")
     if any(won.judged.score == best.score for won in podium.medallists):
         lines.append(_("🎯 Et c’est le meilleur coup connu !"))
     else:

@@ -1,174 +1,129 @@
-"""Every message at its fullest, in both languages, with pictures and in words: Discord takes it.
-
-Twelve players with the longest names, twenty rounds, the widest board, a server of 25 channels.
-Each kind of game holds its own messages in its own tests by the same measure.
+"""Every message and form at its fullest, in both languages, with pictures and in words: Discord
+takes it. And nothing is forgotten: what makes a message or a form has to be among the samples.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from datetime import timedelta
+import ast
+import importlib
+import re
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import discord
 import pytest
 
 from bot.i18n import Translator, translator
-from bot.services.bans import Ban, Decision
 from bot.services.composing import Composing
-from bot.services.crabblabla import KIND
-from bot.services.daily_turns import PostSettings
-from bot.services.moderation import EVENT, MAX_REASON
-from bot.services.oversight import Happened, OpenGame
-from bot.services.preferences import Preferences
-from bot.services.results import GameView, Preview
-from bot.services.settings import MAX_CHANNELS, Settings
-from bot.services.settings_desk import Change, Chosen
-from cogs.ui import notifications
 from cogs.ui.composer.panels import composer_panel
-from cogs.ui.config.diagnostic import CHANNELS_SHOWN, Check, diagnostic_post
-from cogs.ui.config.fields import FIELDS
-from cogs.ui.config.panel import config_panel
-from cogs.ui.crabblabla_face import FACE
 from cogs.ui.faces import register
-from cogs.ui.invitations import invitation_post, share_post
-from cogs.ui.lobby import lobby_post
-from cogs.ui.looks import LOOKS, looks_post
-from cogs.ui.manage_texts import manage_post
-from cogs.ui.order.texts import KINDS, bans_text, games_text, history_text
-from cogs.ui.permissions import NAMES as PERMISSIONS
-from cogs.ui.permissions import names_text
-from cogs.ui.post import Message, Picture, Post
-from cogs.ui.previews import board_post, misread_post, pass_post, preview_post
-from cogs.ui.privacy import question
-from cogs.ui.robots import robots_post
-from cogs.ui.rounds import finish_post, reveal_post, round_post, scores_post
-from cogs.ui.sheet import sheet_post
-from engine.board.coordinates import Cell
-from engine.board.notation import OffBoard
-from engine.board.placing import Assessment
-from engine.crabblabla.events import FinishReason
-from engine.crabblabla.state import Phase
-from render.plain import board_plain
-from render.views import BoardView
+from cogs.ui.post import Post
+from tests.cogs.fullest import baggle, crabblabla, lexiplateau, news, people, servers, wordgrid
+from tests.cogs.fullest.values import Sample, widest
 from tests.cogs.limits import breaches
-from tests.cogs.samples import NOW, REF, reveal
 from tests.cogs.ui.test_composer import full as crabblabla_composing
-from tests.cogs.ui.test_full_teams import full
 from tests.cogs.ui.test_lexiplateau import composing as lexiplateau_composing
-from tests.cogs.ui.test_sheet import largest
 
-register(KIND, FACE)
-
-PERSON = 10**18
+ROOT = Path(__file__).parents[3]
 LANGUAGES = ["fr", "en"]
-CHANNELS = tuple(range(PERSON, PERSON + MAX_CHANNELS))
-WHY = "é" * MAX_REASON
+PARTS = {it.__name__.rpartition(".")[2]: it for it in (crabblabla, lexiplateau, baggle, wordgrid)}
+PARTS |= {"news": news, "people": people, "servers": servers}
+
+ELSEWHERE = {
+    "cogs/ui/anagrams/panel.py:search_panel": "tests/discord/test_anagrams.py, with a lexicon",
+    "cogs/ui/format.py:letters_text": "a part of errors: tests/cogs/ui/test_errors.py",
+    "cogs/ui/guide/panel.py:guide": "tests/discord/test_guide.py, with all commands",
+    "cogs/ui/guide/topics.py:commands_text": "tests/discord/test_guide.py",
+    "cogs/ui/lexiplateau/boards.py:replay_post": "one sentence, and a film of a whole game",
+    "cogs/ui/replay.py:replay_post": "one sentence, and a film of a whole game",
+}
+"""What makes messages and is measured elsewhere, or has nothing to be measured."""
+
+FED = re.compile(r"Interaction|Key\b|Context|Client|Announcement|News|Channel")
+MADE = re.compile(r"(Post|Panel|WordEntry|ReasonForm)( \| None)?")
 
 
-def widest(_: Translator) -> Picture:
-    """The widest board, with the longest description."""
-    view = largest()
-    board = BoardView(view.board.layout, view.board.tiles, rack="AEIUBCDT?")
-    return Picture(b"", "x" * 1100, board=board_plain(board, _))
+@pytest.fixture(scope="module", autouse=True)
+def all_games() -> None:
+    """The face of each kind of game."""
+    for kind in ("crabblabla", "lexiplateau", "baggle", "wordgrid"):
+        face = f"cogs.ui.{kind}_face" if kind == "crabblabla" else f"cogs.ui.{kind}.face"
+        register(kind, importlib.import_module(face).FACE)
 
 
-def rounds(_: Translator) -> Iterator[Message]:
-    """Crabblabla's messages: twelve alone, and six teams of twelve."""
-    shown, twelve = widest(_), largest()
-    last = twelve.results[-1]
-    revealed = replace(reveal(last), seats=twelve.seats, standings=twelve.standings)
-    yield reveal_post(revealed, shown, _)
-    yield sheet_post(twelve, 1, shown, shown.written(), _)
-    for running in (
-        replace(twelve, waiting=tuple(s.id for s in twelve.seats)),
-        full(Phase.RUNNING),
-    ):
-        lobby = replace(running, phase=Phase.LOBBY)
-        over = replace(running, phase=Phase.FINISHED, finish_reason=FinishReason.COMPLETED)
-        yield from crabblabla(running, lobby, over, shown, _)
-
-
-def crabblabla(
-    running: GameView, lobby: GameView, over: GameView, shown: Picture, _: Translator
-) -> Iterator[Message]:
-    assessment = Assessment({}, (), 0, ())
-    yield lobby_post(lobby, shown, _)
-    yield round_post(running, shown, _)
-    yield board_post(running, shown, _)
-    yield scores_post(running, _)
-    yield finish_post(over, shown, _)
-    yield pass_post(running, _)
-    yield preview_post(Preview(running, assessment, "x" * 200, ""), "x" * 200, shown, _)
-    yield misread_post(running, "x" * 200, OffBoard(Cell(7, 3), "x" * 200), shown, _)
-    yield robots_post(lobby, _)
-    yield manage_post(running, {}, _, "x" * 60)
-    yield share_post(running.ref, _)
-    yield invitation_post(lobby, PERSON, PERSON + 1, public=True, _=_)
-
-
-def full_server() -> Chosen:
-    """Everything chosen, as long as it may be."""
-    settings = Settings(
-        timezone="America/Los_Angeles",
-        channels=CHANNELS,
-        announcements=PERSON,
-        daily_role=PERSON,
-        most_per_person=10,
-        most_per_server=100,
-        lexicon="x" * 32,
-        quiet=(20, 9),
-        round_seconds=259200,
-        turn_seconds=259200,
-    )
-    return Chosen(settings, PostSettings(PERSON, 23), 99)
-
-
-def server(_: Translator) -> Iterator[Message]:
-    """What those read who look after a server."""
-    chosen, lexicons = full_server(), tuple(f"{n:x>32}" for n in range(20))
-    change = Change(10**6, "channels", CHANNELS, CHANNELS[::-1])
-    yield config_panel(chosen, lexicons, _, change=change)
-    for field in FIELDS.values():
-        yield config_panel(chosen, lexicons, _, opened=field)
-        yield config_panel(Chosen(Settings(), PostSettings(None)), lexicons, _, opened=field)
-    remedy = names_text(PERMISSIONS, _)
-    checks = [Check(False, f"<#{PERSON}>", remedy[:60])] * CHANNELS_SHOWN
-    yield diagnostic_post(checks, _)
-    ref = replace(REF, lobby_message_id=PERSON)
-    yield Post(games_text([OpenGame(ref, NOW, NOW, NOW)] * 100, _))
-    seen = [Happened(kind, {"player": PERSON, "seat": 12, "round": 20}, NOW) for kind in KINDS]
-    deed = Happened(EVENT, {"deed": "end", "by": PERSON, "why": WHY}, NOW)
-    yield Post(history_text("ABC234", [*seen, deed] * 10, _))
-    bans = [Ban(PERSON, PERSON, PERSON, WHY, NOW + timedelta(1))] * 100
-    decisions = [Decision(PERSON, PERSON, PERSON, True, WHY, NOW)] * 20
-    yield Post(bans_text(bans, decisions, _))
-    yield Post(bans_text([], decisions, _))
-
-
-def person(_: Translator) -> Iterator[Message]:
-    """What a person chooses for themselves."""
-    yield notifications.panel(Preferences(notify_turn=False), _)
-    yield question(PERSON, 99, _)
+async def measured(samples: AsyncIterator[Sample]) -> int:
+    """How many there are; each is found within the limits."""
+    count = 0
+    async for sample in samples:
+        count += 1
+        assert breaches(sample) == [], sample
+        if not isinstance(sample, str | discord.ui.Modal):
+            assert breaches(sample.in_words()) == [], sample
+    return count
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("of", [rounds, server, person])
-def test_discord_takes_every_message_at_its_fullest(of: object, language: str) -> None:
-    assert callable(of)
-    messages = list(of(translator(language)))
-    assert len(messages) >= 2
-    for message in messages:
-        assert breaches(message) == [], message
-        assert breaches(message.in_words()) == [], message
+@pytest.mark.parametrize("part", PARTS)
+async def test_discord_takes_everything_at_its_fullest(part: str, language: str) -> None:
+    samples: Callable[[Translator], AsyncIterator[Sample]] = PARTS[part].samples
+    assert await measured(samples(translator(language))) > 30
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("look", LOOKS)
-async def test_ones_display_fits(language: str, look: str) -> None:
-    post = await looks_post(look, translator(language))
-    assert breaches(post) == []
-    assert breaches(post.in_words()) == []
+# --- nothing is forgotten ----------------------------------------------------------------------
+
+
+def makers() -> Iterator[str]:
+    """Everything in the cogs that makes a message or a form of plain values, as ``file:name``.
+
+    What is fed with an interaction only chooses among these.
+    """
+    for path in sorted((ROOT / "cogs").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            name = f"{path.relative_to(ROOT).as_posix()}:"
+            if isinstance(node, ast.ClassDef):
+                if any("Modal" in ast.unparse(base) for base in node.bases):
+                    yield f"{name}{node.name}.__init__"
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _makes(node):
+                yield name + node.name
+
+
+def _makes(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    fed = [*node.args.args, *node.args.kwonlyargs]
+    hints = [ast.unparse(it.annotation) if it.annotation is not None else "" for it in fed]
+    if any(it.arg == "self" for it in fed) or any(FED.search(hint) for hint in hints):
+        return False
+    made = ast.unparse(node.returns) if node.returns is not None else ""
+    text = made == "str" and node.name.endswith("_text") and "Translator" in hints
+    return text or MADE.fullmatch(made) is not None
+
+
+async def test_whatever_makes_a_message_is_among_the_samples() -> None:
+    ran: set[str] = set()
+
+    def note(frame: FrameType, event: str, _argument: Any) -> None:
+        if event == "call" and "/cogs/" in frame.f_code.co_filename:
+            path = Path(frame.f_code.co_filename)
+            if path.is_relative_to(ROOT):
+                name = f"{path.relative_to(ROOT).as_posix()}:{frame.f_code.co_qualname}"
+                ran.add(name)
+
+    sys.setprofile(note)
+    try:
+        for part in PARTS.values():
+            async for _sample in part.samples(translator("fr")):
+                pass
+    finally:
+        sys.setprofile(None)
+    wanted = set(makers())
+    assert len(wanted) > 140
+    assert sorted(wanted - ran - ELSEWHERE.keys()) == []
+    assert ELSEWHERE.keys() <= wanted, "what is gone needs no excuse"
+
+
+# --- and besides -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,7 +132,6 @@ async def test_composers_fit_in_words_too(
     composing: Callable[[], Composing], language: str
 ) -> None:
     panel = await composer_panel(composing(), translator(language))
-    assert breaches(panel) == []
     read = panel.in_words()
     assert breaches(read) == []
     board = next(part for part in read.parts if isinstance(part, str) and "```" in part)
@@ -189,7 +143,17 @@ def test_the_measure_finds_what_is_too_long() -> None:
         """A button that Discord would not take."""
 
     crowd = tuple(Long(label="x" * 81, custom_id="same") for _ in range(6))
-    found = breaches(Post("x" * 2001, Picture(b"", "x"), crowd))
+    found = breaches(Post("x" * 2001, widest(translator("fr")), crowd))
     assert "content of 2001" in found
     assert "the identifier same twice" in found
     assert any(line.startswith("label") for line in found)
+
+
+def test_the_measure_finds_what_a_form_has_too_much_of() -> None:
+    form = discord.ui.Modal(title="x" * 46, custom_id="y" * 101)
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id="z", placeholder="p" * 101, default="more", max_length=3
+    )
+    form.add_item(discord.ui.Label(text="l" * 46, description="d" * 101, component=field))
+    kinds = [line.split(" ")[0] for line in breaches(form)]
+    assert kinds == ["title", "identifier", "label", "description", "placeholder", "more"]

@@ -49,6 +49,10 @@ LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
 
 @pytest.fixture(scope="module")
 def crowded() -> ClosedGrid:
+    return crowd()
+
+
+def crowd() -> ClosedGrid:
     """A rich grid on which fifty people found some sixty words each, one of them all of them."""
     solution, rng = GridSolver(load_lexicon("fr-baggle")).solve(GRID), random.Random(1)
     words = list(solution)[50:]
