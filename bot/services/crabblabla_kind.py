@@ -55,7 +55,7 @@ def crabblabla_rounds(
 def crabblabla_kind(rounds: Rounds, tops: Tops) -> GameKind:
     """The entry of the assembly."""
     service, robots = rounds.service, rounds.robots
-    tops.listeners.append(robots.wake)
+    tops.listeners.append(robots.tasks.wake)
 
     def follow(saved: Saved) -> None:
         if isinstance(saved.game, Game):
@@ -67,10 +67,10 @@ def crabblabla_kind(rounds: Rounds, tops: Tops) -> GameKind:
         for phase in (Phase.RUNNING, Phase.PAUSED):
             for loaded in await service.games.in_phase(phase.value):
                 tops.follow(loaded.record.id, loaded.record.guild_id, loaded.game)
-                robots.wake(loaded.record.id)
+                robots.tasks.wake(loaded.record.id)
 
     async def stop() -> None:
         await tops.stop()
-        await robots.stop()
+        await robots.tasks.stop()
 
     return GameKind(service, follow, resume, tops.warm_up, stop, crabblabla_endings)

@@ -21,6 +21,7 @@ import structlog
 
 from bot.services.games import Games, Saved
 from bot.services.lexicons import Lexicons
+from bot.services.wakeful import Wakeful
 from engine.errors import RuleError
 from engine.lexiplateau import robots
 from engine.lexiplateau.actions import Action, RobotTurn
@@ -33,9 +34,6 @@ from engine.moves import MoveGenerator
 from engine.table.phase import Phase
 
 log = structlog.get_logger()
-
-RETRY = 30.0
-"""Seconds after which a robot tries again whose turn could not be saved."""
 
 SECONDS = 2.0
 """For a robot's thoughts: its answer has to be there within three (issue 5)."""
@@ -92,64 +90,36 @@ class TurnRobots:
 
     games: Games[Game, Action, Event]
     thinker: Thinker
-    _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
-    _again: set[int] = field(default_factory=set)
-    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict)
+    tasks: Wakeful = field(init=False)
     _pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(WORKERS, thread_name_prefix="robot")
     )
-    _open: bool = True
+
+    def __post_init__(self) -> None:
+        self.tasks = Wakeful(self._move)
 
     def follow(self, saved: Saved) -> None:
         """A game was saved: let a robot play where it has to."""
         if isinstance(saved.game, Game) and robot_to_move(saved.game) is not None:
-            self.wake(saved.game_id)
+            self.tasks.wake(saved.game_id)
 
     async def resume(self) -> None:
         """Take up the games in which it is a robot's turn."""
         for loaded in await self.games.in_phase(Phase.RUNNING.value):
             if robot_to_move(loaded.game) is not None:
-                self.wake(loaded.record.id)
-
-    def wake(self, game_id: int) -> None:
-        """It may be a robot's turn in that game."""
-        if not self._open:
-            return
-        self._again.add(game_id)
-        if game_id not in self._tasks:
-            self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
-
-    async def idle(self) -> None:
-        """Wait until no robot is about to play."""
-        while self._tasks:
-            await asyncio.wait(list(self._tasks.values()))
+                self.tasks.wake(loaded.record.id)
 
     async def stop(self) -> None:
         """Finish what is under way and begin nothing more."""
-        self._open = False
-        for timer in self._timers.values():
-            timer.cancel()
-        await self.idle()
+        await self.tasks.stop()
         self._pool.shutdown(wait=False)
-
-    async def _run(self, game_id: int) -> None:
-        try:
-            while game_id in self._again and self._open:
-                self._again.discard(game_id)
-                await self._move(game_id)
-        except Exception:
-            log.exception("robot did not play", game=game_id)
-            loop = asyncio.get_running_loop()
-            self._timers[game_id] = loop.call_later(RETRY, self.wake, game_id)
-        finally:
-            del self._tasks[game_id]
 
     async def _move(self, game_id: int) -> None:
         game = (await self.games.load(game_id)).game
         seat = robot_to_move(game)
         if seat is None:
             return
-        seconds = SECONDS / max(1.0, len(self._tasks) / WORKERS)
+        seconds = SECONDS / max(1.0, self.tasks.busy / WORKERS)
         loop = asyncio.get_running_loop()
         choice = await loop.run_in_executor(self._pool, self._chosen, game_id, game, seat, seconds)
         try:

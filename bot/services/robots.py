@@ -16,6 +16,7 @@ import structlog
 
 from bot.services.games import Games, Saved
 from bot.services.tops import Answer, Question, Tops
+from bot.services.wakeful import Wakeful
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.crabblabla.actions import Action, RobotPlay
@@ -27,9 +28,6 @@ log = structlog.get_logger()
 
 PATIENCE = 10.0
 """Seconds after a round's opening that robots wait for its search, which may have to queue."""
-
-RETRY = 30.0
-"""Seconds after which robots try again whose placements could not be saved."""
 
 Tiles = Mapping[Cell, Tile]
 
@@ -48,53 +46,27 @@ class Choice(Protocol):
 
 @dataclass
 class Robots:
-    """All robots of all games. Its methods belong on the event loop."""
+    """All robots of all games. Its methods belong on the event loop.
+
+    Attributes:
+        tasks: to be woken where something is new for a game's robots: a round, or a better
+            placement.
+    """
 
     games: Games[Game, Action, Event]
     tops: Tops
     choice: Choice
-    _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
-    _again: set[int] = field(default_factory=set)
-    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict)
-    _open: bool = True
+    tasks: Wakeful = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tasks = Wakeful(self._play)
 
     def follow(self, saved: Saved) -> None:
         """A game was saved: let its robots play where they have to."""
         if isinstance(saved.game, Game) and idle(saved.game):
-            self.wake(saved.game_id)
-        elif saved.game is not None and (timer := self._timers.pop(saved.game_id, None)):
-            timer.cancel()
-
-    def wake(self, game_id: int) -> None:
-        """Something is new for the robots of that game: a round, or a better placement."""
-        if not self._open:
-            return
-        self._again.add(game_id)
-        if game_id not in self._tasks:
-            self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
-
-    async def idle(self) -> None:
-        """Wait until no robot is about to play."""
-        while self._tasks:
-            await asyncio.wait(list(self._tasks.values()))
-
-    async def stop(self) -> None:
-        """Finish what is under way and begin nothing more."""
-        self._open = False
-        for timer in self._timers.values():
-            timer.cancel()
-        await self.idle()
-
-    async def _run(self, game_id: int) -> None:
-        try:
-            while game_id in self._again and self._open:
-                self._again.discard(game_id)
-                await self._play(game_id)
-        except Exception:
-            log.exception("robots did not play", game=game_id)
-            self._wake_later(game_id, RETRY)
-        finally:
-            del self._tasks[game_id]
+            self.tasks.wake(saved.game_id)
+        elif saved.game is not None:
+            self.tasks.sleep(saved.game_id)
 
     async def _play(self, game_id: int) -> None:
         """Let each robot hand in its placement, or a better one than before."""
@@ -102,7 +74,7 @@ class Robots:
         if idle(loaded.game) and not self.tops.begun(game_id):
             wait = self._patience(loaded.game)
             if wait > 0:
-                self._wake_later(game_id, wait)
+                self.tasks.wake_later(game_id, wait)
                 return
         for seat in robots(loaded.game):
             tiles = await asyncio.to_thread(self._chosen, loaded.game, game_id, seat)
@@ -113,12 +85,6 @@ class Robots:
         """How many more seconds robots wait for the search."""
         opened = game.opened_at or self.games.clock()
         return PATIENCE - (self.games.clock() - opened).total_seconds()
-
-    def _wake_later(self, game_id: int, seconds: float) -> None:
-        if (timer := self._timers.pop(game_id, None)) is not None:
-            timer.cancel()
-        loop = asyncio.get_running_loop()
-        self._timers[game_id] = loop.call_later(seconds, self.wake, game_id)
 
     def _chosen(self, game: Game, game_id: int, seat: Seat) -> Tiles | None:
         """What a robot hands in now; None where that is nothing new. In a worker thread."""

@@ -32,11 +32,23 @@ class Wakeful:
 
     def wake(self, game_id: int) -> None:
         """There may be something to do in that game; after :meth:`stop` nothing happens."""
+        self.sleep(game_id)
         if not self._open:
             return
         self._again.add(game_id)
         if game_id not in self._tasks:
             self._tasks[game_id] = asyncio.get_running_loop().create_task(self._run(game_id))
+
+    def wake_later(self, game_id: int, seconds: float) -> None:
+        """Wake that game in so many seconds, unless something wakes it before."""
+        self.sleep(game_id)
+        loop = asyncio.get_running_loop()
+        self._timers[game_id] = loop.call_later(seconds, self.wake, game_id)
+
+    def sleep(self, game_id: int) -> None:
+        """Wake that game no more at the moment that was planned."""
+        if (timer := self._timers.pop(game_id, None)) is not None:
+            timer.cancel()
 
     @property
     def busy(self) -> int:
@@ -51,8 +63,8 @@ class Wakeful:
     async def stop(self) -> None:
         """Finish what is under way and begin nothing more."""
         self._open = False
-        for timer in self._timers.values():
-            timer.cancel()
+        for game_id in list(self._timers):
+            self.sleep(game_id)
         await self.idle()
 
     async def _run(self, game_id: int) -> None:
@@ -62,7 +74,6 @@ class Wakeful:
                 await self.work(game_id)
         except Exception:
             log.exception("game not worked on", game=game_id)
-            loop = asyncio.get_running_loop()
-            self._timers[game_id] = loop.call_later(self.retry, self.wake, game_id)
+            self.wake_later(game_id, self.retry)
         finally:
             del self._tasks[game_id]

@@ -168,13 +168,13 @@ async def test_a_person_plays_a_robot(thinker: BestThinker, server: Server, leve
     lobby = await turns.start(robot=level)
     assert "Joueurs (2/4)" in shown(lobby) or "lancée" in shown(lobby)
     for _ in range(2):
-        await server.bot.services.turn_robots.idle()
+        await server.bot.services.turn_robots.tasks.idle()
         await server.env.settle()
         mover = (await turns.state()).mover
         assert mover is not None
         assert mover.robot is None, "the robot has played at once"
         await turns.play(server.anna, (await turns.moves())[0])
-    await server.bot.services.turn_robots.idle()
+    await server.bot.services.turn_robots.tasks.idle()
     assert set(thinker.asked) == {level}
     robots = [turn for turn in (await turns.state()).history if turn.seat == 2]
     assert len(robots) in (2, 3)
@@ -186,9 +186,9 @@ async def test_a_robot_that_fails_passes(thinker: BestThinker, server: Server) -
     thinker.script = [PassTurn()] * 9
     thinker.generator = None
     await turns.start(robot="expert")
-    await server.bot.services.turn_robots.idle()
+    await server.bot.services.turn_robots.tasks.idle()
     await turns.play(server.anna, (await turns.moves())[0])
-    await server.bot.services.turn_robots.idle()
+    await server.bot.services.turn_robots.tasks.idle()
     await server.env.settle()
     assert "🤖 Ada (expert) passe." in "".join(texts(turns.thread))
 
@@ -196,14 +196,14 @@ async def test_a_robot_that_fails_passes(thinker: BestThinker, server: Server) -
 async def test_robots_go_on_after_a_restart(thinker: BestThinker, server: Server) -> None:
     turns = Turns(server)
     await turns.start(robot="master")
-    await server.bot.services.turn_robots.idle()
+    await server.bot.services.turn_robots.tasks.idle()
     await server.bot.services.turn_robots.stop()
     await turns.play(server.anna, (await turns.moves())[0])
     seat = (await turns.state()).mover
     assert seat is not None
     assert seat.robot == "master", "nobody plays for it while the bot is down"
     await server.restart()
-    await server.bot.services.turn_robots.idle()
+    await server.bot.services.turn_robots.tasks.idle()
     await server.env.settle()
     seat = (await turns.state()).mover
     assert seat is not None

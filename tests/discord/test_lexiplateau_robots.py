@@ -44,14 +44,14 @@ async def test_a_person_plays_a_whole_game_against_a_robot(
     turns = Turns(server)
     await turns.start(robot=level.value)
     robots, service = server.bot.services.turn_robots, server.bot.services.lexiplateau
-    await robots.idle()
+    await robots.tasks.idle()
     while (await turns.state()).phase is Phase.RUNNING:
         moves = await turns.moves()
         if moves:
             await service.play(server.anna.id, 1, text=moves[0])
         else:
             await service.pass_turn(server.anna.id, 1)
-        await robots.idle()
+        await robots.tasks.idle()
     await server.bot.outbox.idle()
     game = await turns.state()
     mine, its = ([turn for turn in game.history if turn.seat == seat] for seat in (1, 2))

@@ -59,7 +59,7 @@ async def test_a_robot_takes_its_turn(turns: TurnBench) -> None:
     thinker = Scripted()
     robots = TurnRobots(turns.service.games, thinker)
     await launched(turns, robots)
-    await robots.idle()
+    await robots.tasks.idle()
     state = await turns.state()
     assert state.history[-1].seat == 2
     assert await turns.mover() == ANNE
@@ -75,8 +75,8 @@ async def test_a_robot_exchanges(turns: TurnBench) -> None:
     await launched(turns, silent)
     rack = (await turns.state()).seat(2).rack
     robots = TurnRobots(turns.service.games, Scripted([Swap(rack[:3])]))
-    robots.wake(1)
-    await robots.idle()
+    robots.tasks.wake(1)
+    await robots.tasks.idle()
     last = (await turns.state()).history[-1]
     assert (last.kind, last.exchanged) == (TurnKind.EXCHANGE, rack[:3])
 
@@ -92,7 +92,7 @@ async def test_a_robot_exchanges(turns: TurnBench) -> None:
 async def test_whatever_goes_wrong_it_passes(turns: TurnBench, fault: Choice | Exception) -> None:
     robots = TurnRobots(turns.service.games, Scripted([fault]))
     await launched(turns, robots)
-    await robots.idle()
+    await robots.tasks.idle()
     last = (await turns.state()).history[-1]
     assert (last.seat, last.kind) == (2, TurnKind.PASS)
 
@@ -105,7 +105,7 @@ async def test_two_processes_take_the_turn_once(turns: TurnBench) -> None:
     for robots in both:
         await robots.resume()
     for robots in both:
-        await robots.idle()
+        await robots.tasks.idle()
     state = await turns.state()
     assert [turn.seat for turn in state.history].count(2) == 1
     assert await turns.mover() == ANNE
@@ -119,11 +119,11 @@ async def test_a_paused_game_waits(turns: TurnBench) -> None:
     robots = TurnRobots(turns.service.games, Scripted())
     turns.service.games.listeners.append(robots.follow)
     await robots.resume()
-    robots.wake(1)
-    await robots.idle()
+    robots.tasks.wake(1)
+    await robots.tasks.idle()
     assert all(turn.seat != 2 for turn in (await turns.state()).history)
     await turns.moderation.resume(By(ANNE), 1)
-    await robots.idle()
+    await robots.tasks.idle()
     assert (await turns.state()).history[-1].seat == 2
 
 
@@ -138,9 +138,9 @@ async def test_the_engines_robots_of_every_level_make_legal_choices(
     robots = TurnRobots(turns.service.games, thinker)
     turns.service.games.listeners.append(robots.follow)
     await turns.service.launch(ANNE, view.id)
-    await robots.idle()
+    await robots.tasks.idle()
     await turns.play_best()
-    await robots.idle()
+    await robots.tasks.idle()
     history = (await turns.state()).history
     assert {turn.seat for turn in history} == {1, 2, 3, 4}
     assert all(turn.kind in (TurnKind.PLAY, TurnKind.EXCHANGE) for turn in history)

@@ -64,7 +64,7 @@ class Table:
             self.searcher, seconds_per_round=15, workers=self.workers, executor=self.executor
         )
         self.robots = Robots(self.service.games, self.tops, self.choice)
-        self.tops.listeners.append(self.robots.wake)
+        self.tops.listeners.append(self.robots.tasks.wake)
         self.service.games.listeners.append(self._saved)
 
     def _saved(self, saved: Saved) -> None:
@@ -84,7 +84,7 @@ class Table:
         return await self.service.launch(ANNE, view.ref.id)
 
     async def game(self, game_id: int) -> Game:
-        await self.robots.idle()
+        await self.robots.tasks.idle()
         return (await self.service.games.load(game_id)).game
 
 
@@ -110,15 +110,15 @@ async def test_robots_play_as_soon_as_the_round_opens_and_only_once(table: Table
     assert kinds(game) == ["pass", "pass"]
     assert game.waiting_for() == (1,)
     for _ in range(3):
-        table.robots.wake(view.ref.id)
-    await table.robots.idle()
+        table.robots.tasks.wake(view.ref.id)
+    await table.robots.tasks.idle()
     assert len(table.choice.asked) == 2
 
 
 async def test_a_person_and_a_robot_play_a_whole_game(table: Table) -> None:
     view = await table.start("beginner")
     for number in (1, 2, 3):
-        await table.robots.idle()
+        await table.robots.tasks.idle()
         assert (await table.service.view(ANNE, view.ref.id)).round == number
         await table.service.pass_round(ANNE, view.ref.id)
     game = await table.game(view.ref.id)
@@ -133,12 +133,12 @@ async def test_the_choice_is_settled_by_game_round_seat_and_rack(table: Table) -
 
 
 async def test_after_a_restart_robots_play_that_have_not(table: Table) -> None:
-    await table.robots.stop()
+    await table.robots.tasks.stop()
     view = await table.start("beginner")
     assert kinds(await table.game(view.ref.id)) == []
     again = Robots(table.service.games, table.tops, table.choice)
-    again.wake(view.ref.id)
-    await again.idle()
+    again.tasks.wake(view.ref.id)
+    await again.tasks.idle()
     assert kinds(await table.game(view.ref.id)) == ["pass"]
 
 
@@ -181,12 +181,12 @@ async def test_robots_try_again_when_nothing_could_be_saved(
         saved.set()
         return outcome
 
-    monkeypatch.setattr(module, "RETRY", 0.0)
+    table.robots.tasks.retry = 0.0
     monkeypatch.setattr(table.service.games, "act", fails_once)
     with capture_logs() as logs:
         await table.executor.work()
         await asyncio.wait_for(saved.wait(), 30)
-    assert [entry["event"] for entry in logs] == ["robots did not play"]
+    assert [entry["event"] for entry in logs] == ["game not worked on"]
     game = await table.game(view.ref.id)
     assert [done.score for done in game.submissions.values()] == [score]
 
@@ -206,10 +206,10 @@ async def test_robots_wait_for_the_first_slice_of_the_search(bench: Bench) -> No
 async def test_robots_do_not_wait_for_ever(bench: Bench) -> None:
     table = Table(bench, workers=1)
     view = await table.start("beginner")
-    table.robots.wake(view.ref.id)
+    table.robots.tasks.wake(view.ref.id)
     assert kinds(await table.game(view.ref.id)) == []
     bench.clock.advance(seconds=module.PATIENCE)
-    table.robots.wake(view.ref.id)
+    table.robots.tasks.wake(view.ref.id)
     assert kinds(await table.game(view.ref.id)) == ["pass"]
     assert not table.searcher.asked
 
@@ -238,7 +238,7 @@ async def test_a_better_find_after_the_round_changes_nothing(bench: Bench) -> No
     tiles, score = await legal(table, view)
     table.searcher.script = [Answer(tiles, score), Answer(tiles, score + 1)]
     await table.executor.work()
-    await table.robots.idle()
+    await table.robots.tasks.idle()
     await table.service.pass_round(ANNE, view.ref.id)
     await table.executor.work()
     game = (await table.service.games.load(view.ref.id)).game
@@ -258,7 +258,7 @@ async def test_robots_rest_during_a_pause(bench: Bench) -> None:
 
 async def test_a_robot_that_comes_later_plays_from_the_next_round_on(table: Table) -> None:
     view = await table.start("beginner")
-    await table.robots.idle()
+    await table.robots.tasks.idle()
     await table.service.add_robot(By(ANNE), view.ref.id, "expert")
     assert kinds(await table.game(view.ref.id)) == ["pass"]
     await table.service.pass_round(ANNE, view.ref.id)

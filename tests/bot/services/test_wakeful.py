@@ -67,3 +67,25 @@ async def test_a_stop_finishes_what_is_under_way_and_begins_nothing() -> None:
     work.gate.set()
     await stopping
     assert work.done == [1]
+
+
+async def test_what_is_woken_later_is_done_then_unless_it_sleeps_on() -> None:
+    work = Work()
+    for game_id in (1, 2, 3):
+        work.tasks.wake_later(game_id, 0.0)
+    work.tasks.sleep(1)
+    work.tasks.wake(2)
+    while 3 not in work.done:
+        work.worked.clear()
+        await work.worked.wait()
+    await work.tasks.idle()
+    assert sorted(work.done) == [2, 3], "what was woken before is not woken once more"
+
+
+async def test_a_stop_wakes_nothing_later() -> None:
+    work = Work()
+    work.tasks.wake_later(1, 0.0)
+    await work.tasks.stop()
+    for _turn in range(5):
+        await asyncio.sleep(0)
+    assert work.done == []
