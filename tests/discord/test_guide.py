@@ -12,7 +12,7 @@ from bot.services.lexicons import Lexicons
 from cogs.ui.guide.examples import VIEWS, WORDS
 from cogs.ui.guide.listing import groups
 from cogs.ui.guide.panel import guide
-from cogs.ui.guide.topics import COMMANDS, HOME, TOPICS, group_text
+from cogs.ui.guide.topics import COMMANDS, HOME, SCREEN, TOPICS, group_pages
 from cogs.ui.panel import TEXT_LIMIT
 from tests.discord.harness import Person, Server, components, labels, shown, text, texts
 
@@ -74,6 +74,24 @@ async def test_the_menu_opens_a_command(server: Server) -> None:
     assert "**/mot verifier**" in shown(chosen.response)
 
 
+async def test_each_option_is_explained_page_by_page(server: Server) -> None:
+    page = (await ask(server, server.anna, "/crabblabla")).response
+    assert "Page 1 sur" in shown(page)
+    assert "`[manches]`" in shown(page)
+    seen = [shown(page)]
+    while "▶" in labels(page):
+        following = await server.anna.click(page, label="▶")
+        assert following.response.id == page.id, "the next screen takes the place of this one"
+        page = following.response
+        seen.append(shown(page))
+        if f"Page {len(seen)} sur {len(seen)}" in seen[-1]:
+            break
+    assert len(seen) > 1
+    assert "**/crabblabla quitter**" in "".join(seen)
+    back = await server.anna.click(page, label="◀")
+    assert shown(back.response) == seen[-2]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 async def test_every_screen_fits_and_no_command_is_missing(server: Server, language: str) -> None:
     _ = translator(language)
@@ -87,7 +105,14 @@ async def test_every_screen_fits_and_no_command_is_missing(server: Server, langu
         assert written <= TEXT_LIMIT
         assert "…" not in str(panel.parts[-1])
         assert len(panel.in_words().to_send()["view"].to_components()) > 0
-    assert all(len(group_text(group)) <= 3900 for group in known), "nothing is cut"
+    pages = {group.key: group_pages(group) for group in known}
+    assert max(len(page) for told in pages.values() for page in told) <= SCREEN * 1.5
+    for group in known:
+        told = "\n".join(pages[group.key])
+        for line in group.lines:
+            assert told.count(f"**/{line.path}** · {line.description}") == 1
+            for option in line.options:
+                assert option.description in told, "nothing is cut"
 
 
 async def test_what_is_typed_is_suggested(server: Server) -> None:

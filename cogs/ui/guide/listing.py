@@ -24,17 +24,26 @@ _payloads: WeakKeyDictionary[app_commands.CommandTree[Any], Sequence[Payload]] =
 
 
 @dataclass(frozen=True)
+class Option:
+    """What a command can be given."""
+
+    name: str
+    description: str
+    required: bool
+
+
+@dataclass(frozen=True)
 class Line:
     """A command that can be called.
 
     Attributes:
         path: as it is typed, without the slash.
-        options: their names, in order; those that may be left out in brackets.
+        options: those that cannot be left out first.
     """
 
     path: str
     description: str
-    options: tuple[str, ...]
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True)
@@ -83,9 +92,15 @@ def _lines(node: Payload, path: str, language: str) -> list[Line]:
     options = node.get("options", [])
     below = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
     if not below:
-        names = [(_said(it, "name", language), it.get("required", False)) for it in options]
-        shown = tuple(name if required else f"[{name}]" for name, required in names)
-        return [Line(path, _said(node, "description", language), shown)]
+        given = tuple(
+            Option(
+                _said(it, "name", language),
+                _said(it, "description", language),
+                it.get("required", False),
+            )
+            for it in options
+        )
+        return [Line(path, _said(node, "description", language), given)]
     return [
         line
         for child in below

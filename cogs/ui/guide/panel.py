@@ -12,7 +12,8 @@ from cogs.ui.context import context
 from cogs.ui.errors import OldButton
 from cogs.ui.guide.examples import example
 from cogs.ui.guide.listing import Group, groups
-from cogs.ui.guide.topics import COMMANDS, HOME, TOPICS, commands_text, group_text, home_text
+from cogs.ui.guide.topics import COMMANDS, HOME, TOPICS, commands_text, group_pages, home_text
+from cogs.ui.pages import page_buttons, page_line
 from cogs.ui.panel import Panel, Row
 from cogs.ui.post import Picture, clip
 from cogs.ui.safe import answer, renew, think
@@ -60,8 +61,8 @@ def _topic(wanted: str, known: tuple[Group, ...]) -> str | None:
     return topics.get(name) or named.get(name)
 
 
-async def guide(topic: str, known: tuple[Group, ...], _: Translator) -> Panel:
-    """One screen."""
+async def guide(topic: str, known: tuple[Group, ...], _: Translator, page: int = 1) -> Panel:
+    """One screen; pages are those of a command with many options."""
     parts: list[str | Picture | Row] = []
     if topic in TOPICS:
         parts.append(TOPICS[topic].text(_))
@@ -74,10 +75,22 @@ async def guide(topic: str, known: tuple[Group, ...], _: Translator) -> Panel:
         parts.append(clip(commands_text(known, _), 3000))
     else:
         (group,) = (group for group in known if f"/{group.key}" == topic)
-        parts.append(clip(group_text(group), 3900))
+        parts += group_parts(group, page, _)
     if topic not in TOPICS and topic != HOME:
         parts.append((command_menu(known, topic, _),))
     return Panel((*parts, *topic_buttons(topic, _)))
+
+
+def group_parts(group: Group, page: int, _: Translator) -> list[str | Row]:
+    """A screen of a command, with the buttons to its other ones."""
+    pages = group_pages(group)
+    page = min(max(page, 1), len(pages))
+    text = f"{pages[page - 1]}\n{page_line(page, len(pages), _)}"
+
+    def at(other: int) -> Press:
+        return Press(Act.GUIDE, NO_GAME, 0, f"{COMMANDS}.{group.key}.{other}")
+
+    return [text.rstrip(), page_buttons(at, page, len(pages))]
 
 
 def topic_buttons(topic: str, _: Translator) -> list[Row]:
@@ -119,12 +132,13 @@ async def open_topic(interaction: discord.Interaction, press: Press) -> None:
     """Another screen in the place of this one; privately where the message is everybody's."""
     _ = context(interaction).translate
     known = await groups(interaction.client, _)
-    chosen = press.token.removeprefix(f"{COMMANDS}.")
+    chosen, _dot, page = press.token.removeprefix(f"{COMMANDS}.").partition(".")
     topic = _topic(chosen if chosen == press.token else f"/{chosen}", known)
     if topic is None:
         raise OldButton(str(press))
     await renew(interaction)
-    await answer(interaction, await guide(topic, known, _))
+    number = int(page) if page.isdecimal() else 1
+    await answer(interaction, await guide(topic, known, _, number))
 
 
 HANDLERS: dict[Act, Handler] = {Act.GUIDE: open_topic}

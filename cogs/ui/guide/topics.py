@@ -18,6 +18,10 @@ HOME, COMMANDS = "home", "commands"
 """The topics that are not about one game."""
 
 
+SCREEN = 1800
+"""Characters of one screen of a command's options: what one reads without scrolling for long."""
+
+
 @dataclass(frozen=True)
 class Topic:
     """One screen.
@@ -88,11 +92,17 @@ def commands_text(groups: Sequence[Group], _: Translator) -> str:
     return "\n".join([_("## ⌨️ Toutes les commandes"), *lines])
 
 
-def group_text(group: Group) -> str:
-    """Each command under a name, with its options."""
-    lines = [f"## `/{group.name}`", group.description]
+def group_pages(group: Group) -> list[str]:
+    """Each command under a name with its options and what they mean, on as many screens as that
+    takes; what may be left out stands in brackets."""
+    head = f"## `/{group.name}`\n{group.description}"
+    pages = [head]
     for line in group.lines:
-        lines.append(f"**/{line.path}** · {line.description}")
-        if line.options:
-            lines.append(f"-# {' '.join(line.options)}")
-    return "\n".join(lines)
+        told = f"**/{line.path}** · {line.description}"
+        for option in line.options:
+            name = option.name if option.required else f"[{option.name}]"
+            told += f"\n-# `{name}` {option.description}"
+        if len(pages[-1]) + len(told) > SCREEN and pages[-1] != head:
+            pages.append(head)
+        pages[-1] += f"\n{told}"
+    return pages
