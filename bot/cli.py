@@ -113,7 +113,7 @@ def config() -> None:
 @click.argument("path", type=click.Path(path_type=Path, dir_okay=False), default=DEFAULT_FILE)
 def check(path: Path) -> None:
     """Say whether FILE can be used, and what lacks."""
-    from bot.client import lexicon_directories
+    from bot.parts import lexicon_directories
 
     settings = _load(path)
     names = [info.name for info in available(lexicon_directories(settings))]

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import random
-import threading
-from collections.abc import Sequence
+from collections.abc import Coroutine
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 import structlog
 from discord.ext import commands, tasks
+from discord.gateway import DiscordWebSocket
 
 from bot.clock import Clock, system_clock
 from bot.commands import sync_commands
 from bot.config import Config
 from bot.i18n import CommandTranslator
 from bot.outages import LONGEST_SLEEP
+from bot.parts import create_leases, create_lexicons, create_tops, daily_search
 from bot.scheduler import DueScheduler
-from bot.services.amendments import read_amendments
 from bot.services.assembly import Means, assemble
-from bot.services.daily_days import EngineDays, Improve, Make
+from bot.services.daily_days import EngineDays, Make
+from bot.services.errors import NoSuchGame
 from bot.services.figures import Figures
 from bot.services.games import Saved
+from bot.services.leases import Leases
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import EngineThinker, Thinker
 from bot.services.outbox import OutboxWorker
+from bot.services.ownership import Ownership
 from bot.services.reminders import first_look
-from bot.services.top_search import EngineSearch
-from bot.services.tops import Answer, Question, Tops
+from bot.services.tops import Tops
+from bot.shards import ALL, Shards
 from bot.store import Store
 from bot.store.migrate import migrate
 from bot.traffic import Traffic
@@ -69,6 +73,9 @@ MARKS_KEPT = timedelta(days=30)
 """How long it is remembered who was reminded of a round; a round lasts three days, and longer
 where more time is given or the game is paused."""
 
+LOOK = 1.0
+"""Seconds between two looks at what other processes did to this one's games."""
+
 LAST_ANSWERS = 20.0
 """Seconds that a stop waits for interactions that are being worked on; most take one."""
 
@@ -82,15 +89,21 @@ def intents() -> discord.Intents:
 
 
 class CrabblablaBot(commands.AutoShardedBot):
-    """The client; ``services`` is what the cogs call."""
+    """The client; ``services`` is what the cogs call.
 
-    def __init__(self, config: Config, means: Means) -> None:
+    Attributes:
+        leases: by which it holds its shards, where other processes may want them; None: it is
+            alone on its database.
+        superseded: other processes took over what it held, so that it ended: start another one.
+    """
+
+    def __init__(self, config: Config, means: Means, leases: Leases | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
-            shard_count=config.discord.shards,
+            shard_count=config.discord.shard_count,
             max_messages=None,
             max_ratelimit_timeout=LONGEST_SLEEP,
         )
@@ -101,6 +114,9 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.config = config
         self.store = means.store
         self.clock = means.clock
+        self.ownership = means.ownership
+        self.leases = leases
+        self.superseded = False
         self.services = assemble(means, self._on_saved)
         self.reminding = DueScheduler(self.clock, self._remind)
         self.scheduler = DueScheduler(self.clock, self.services.deadlines.settle_game)
@@ -109,40 +125,99 @@ class CrabblablaBot(commands.AutoShardedBot):
         self._turn_lock = asyncio.Lock()
         announcer = Announcer(self, self.services)
         bulletins = DailyNews(self, announcer, self.services.dailies)
-        self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins)
+        self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins, self.ownership)
         self.traffic = Traffic()
         self.watch = Watch(self, Figures(self.store, self.clock))
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
+        self._changes: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
         """Called by discord.py between login and connection."""
         done = await migrate(self.store, Path(self.config.database.backups), self.clock())
         log.info("database ready", revision=done.after, migrated_from=done.before)
+        if self.config.metrics.port:
+            await self.watch.start(self.config.metrics)
         await asyncio.to_thread(self.services.lexicons.default)
         self._warming = self.loop.create_task(self._warm_up())
         await self.tree.set_translator(CommandTranslator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
+        await self._wait_for_shards()
         caught_up = await self.services.endings.catch_up()
-        settled = await self.services.deadlines.settle()
-        for kind in self.services.kinds.values():
-            await kind.resume()
-        dues = await self.services.deadlines.upcoming()
-        self.scheduler.start((due.kind, due.game_id, due.due) for due in dues)
-        now = self.clock()
-        self.reminding.start((due.kind, due.game_id, first_look(due.due, now)) for due in dues)
-        self.turning.start([(DAILY_LOOK, 1, self.clock())])
-        log.info("deadlines ready", settled=settled, waiting=len(dues), caught_up=caught_up)
+        log.info("games that ended meanwhile", caught_up=caught_up)
+        for scheduler in (self.scheduler, self.reminding, self.turning):
+            scheduler.start(())
+        await self._take_up(self.ownership.shards)
         self.tidy.start()
-        if self.config.metrics.port:
-            await self.watch.start(self.config.metrics)
+        if self.leases is not None and self.ownership.total > 1:
+            self.look.start()
         await sync_commands(self.tree, self.store, self.application_id)
+
+    async def _wait_for_shards(self) -> None:
+        """Wait until no other process holds what this one is to serve."""
+        if self.leases is None:
+            return
+        await self.leases.acquire()
+        if self.config.discord.range is not None:
+            self.shard_ids = sorted(self.ownership.shards.ids)
+        self.leases.on_gained.append(self._on_gained)
+        self.leases.on_lost.append(self._on_lost)
+
+    async def _take_up(self, shards: Shards) -> None:
+        """Settle what is overdue in the games of those shards, and plan what comes next."""
+        settled = await self.services.deadlines.settle(shards)
+        for kind in self.services.kinds.values():
+            await kind.resume(shards)
+        dues, now = await self.services.deadlines.upcoming(shards), self.clock()
+        for due in dues:
+            self.scheduler.plan(due.kind, due.game_id, due.due)
+            self.reminding.plan(due.kind, due.game_id, first_look(due.due, now))
+        self.turning.plan(DAILY_LOOK, 1, now)
+        log.info("deadlines ready", settled=settled, waiting=len(dues))
 
     async def on_ready(self) -> None:
         """Channels are known now, so what is left in the outbox can be delivered."""
         log.info("ready", servers=len(self.guilds), shards=self.shard_count)
+        self.services.duels.service.outages.connections = self.shard_count or 1
         self.outbox.start()
+        if self.leases is not None:
+            self.leases.grows = True
+
+    def _on_gained(self, shards: frozenset[int]) -> None:
+        """Another process left shards to this one."""
+        fresh = shards - set(self.shards) if self.config.discord.range is not None else frozenset()
+        self.watch.took_over(len(fresh))
+        self._begin(self._take_over(Shards(shards, self.ownership.total), fresh))
+
+    def _on_lost(self) -> None:
+        """Another process took over what this one did not renew in time."""
+        self.superseded = True
+        self._begin(self.close())
+
+    async def settled(self) -> None:
+        """Wait until nothing is under way that a change of shards began."""
+        if self._changes:
+            await asyncio.wait(self._changes)
+
+    def _begin(self, change: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(change)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+
+    async def _take_over(self, shards: Shards, fresh: frozenset[int]) -> None:
+        """Do from now on what falls due on the servers of those shards, and connect the ``fresh``
+        ones, so that who plays there is answered."""
+        try:
+            await self._take_up(shards)
+            self.outbox.kick()
+            for shard in sorted(shards.ids - fresh):
+                await self.services.duels.pulse.found(shard)
+            for shard in sorted(fresh):
+                await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+        except Exception:
+            log.exception("shards not taken over", shards=sorted(shards.ids))
+            self._on_lost()
 
     async def close(self) -> None:
         """Finish what is under way, then leave Discord and the database.
@@ -163,12 +238,15 @@ class CrabblablaBot(commands.AutoShardedBot):
         await self.reminding.stop()
         await self.turning.stop()
         self.tidy.cancel()
+        self.look.cancel()
         for kind in self.services.kinds.values():
             await kind.stop()
         await self.outbox.stop()
         await self.services.days.stop()
         if begun := [task for task in (self._warming, self._tidying) if task is not None]:
             await asyncio.wait(begun)
+        if self.leases is not None:
+            await self.leases.stop()
         await self.store.close()
 
     @tasks.loop(hours=24)
@@ -178,6 +256,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         await asyncio.shield(self._tidying)
 
     async def _tidy(self) -> None:
+        if not self.ownership.holds(None):
+            return
         async with self.store.transaction() as tx:
             await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
             await tx.reminders.forget(self.clock() - MARKS_KEPT)
@@ -185,6 +265,24 @@ class CrabblablaBot(commands.AutoShardedBot):
         for game in await self.services.privacy.tidy():
             self.scheduler.plan(game.kind, game.id, None)
             self.reminding.plan(game.kind, game.id, None)
+
+    @tasks.loop(seconds=LOOK)
+    async def look(self) -> None:
+        """See to the games of this process that another one changed, and to what it announced."""
+        try:
+            for call in await self.services.calls.answer():
+                await self._answer(call.kind, call.game_id)
+        except Exception:
+            log.exception("not looked at what other processes did")
+        self.outbox.kick()
+
+    async def _answer(self, kind: str, game_id: int) -> None:
+        try:
+            loaded = await self.services.of(kind).games.load(game_id)
+        except NoSuchGame:
+            return
+        row = loaded.record
+        self._on_saved(Saved(kind, game_id, row.due, True, row.guild_id, loaded.game))
 
     def count_servers(self) -> int:
         """Where the bot is a member."""
@@ -223,6 +321,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         self.turning.plan(DAILY_LOOK, 1, self.clock())
 
     def _on_saved(self, saved: Saved) -> None:
+        if not self.ownership.holds(saved.guild_id):
+            return  # whoever does has been called: see bot.services.calls
         self.scheduler.plan(saved.kind, saved.game_id, saved.due)
         look = None if saved.due is None else first_look(saved.due, self.clock())
         self.reminding.plan(saved.kind, saved.game_id, look)
@@ -240,6 +340,8 @@ def create_bot(
     tops: Tops | None = None,
     make_day: Make | None = None,
     thinker: Thinker | None = None,
+    ownership: Ownership | None = None,
+    leased: bool = False,
 ) -> CrabblablaBot:
     """A bot that is ready to log in; the arguments are for tests, which say what time it is.
 
@@ -249,6 +351,9 @@ def create_bot(
         tops: the search for each round's best placement; by default the configured one.
         make_day: the generator of the daily; by default the engine's.
         thinker: chooses for Lexiplateau's robots; by default the engine does.
+        ownership: what it holds; by default everything.
+        leased: whether it holds its shards by leases (see bot.services.leases), as it must where
+            another process may be started on the same database.
     """
     store = Store.open(config.database.address())
     chance = rng or random.Random(random.SystemRandom().getrandbits(128))
@@ -257,37 +362,8 @@ def create_bot(
     day = make_day or EngineDays(words)
     mind = thinker or EngineThinker(words)
     improve = daily_search(config, search) if config.top.workers else None
-    return CrabblablaBot(config, Means(store, clock, chance, words, search, day, improve, mind))
-
-
-def daily_search(config: Config, tops: Tops) -> Improve:
-    """The search that a day's best placement gets beyond the generator's own."""
-
-    def improve(question: Question, stop: threading.Event) -> Answer | None:
-        seconds = config.top.seconds_per_round
-        return tops.searcher.search(question, seconds=seconds, stop=stop)
-
-    return improve
-
-
-def create_tops(config: Config, lexicons: Lexicons) -> Tops:
-    """The search for tops as configured."""
-    return Tops(
-        EngineSearch(lexicons),
-        seconds_per_round=config.top.seconds_per_round,
-        workers=config.top.workers,
-    )
-
-
-def create_lexicons(config: Config) -> Lexicons:
-    """The lexicons as configured. Raises BadWordFile."""
-    amendments = read_amendments(Path(config.lexicon.allow), Path(config.lexicon.deny))
-    directories = lexicon_directories(config)
-    return Lexicons(config.lexicon.french, directories, amendments=amendments)
-
-
-def lexicon_directories(config: Config) -> Sequence[Path]:
-    """The shipped lexicons, then the operator's own."""
-    from engine.lexicon.files import SHIPPED
-
-    return (SHIPPED, Path(config.lexicon.directory))
+    home = config.discord.range or ALL
+    owner = ownership or (Ownership.none(home.total) if leased else Ownership())
+    leases = create_leases(config, store, owner, home) if leased else None
+    means = Means(store, clock, chance, words, search, day, improve, mind, owner)
+    return CrabblablaBot(config, means, leases)

@@ -14,6 +14,8 @@ import msgspec
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.shards import Shards
+
 DEFAULT_FILE = Path("config.toml")
 TOKEN_VARIABLE = "CRABBLABLA_TOKEN"
 
@@ -23,14 +25,39 @@ class ConfigError(Exception):
 
 
 class Discord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """``token`` may stand in the environment instead (CRABBLABLA_TOKEN, which wins)."""
+    """``token`` may stand in the environment instead (CRABBLABLA_TOKEN, which wins).
+
+    ``shards`` is how many this process opens, or, where several share the database, which of all it
+    is to serve (``"0-3/8"``); left out, Discord decides. ``lease_seconds`` is how long a process
+    may be silent before others take its shards over.
+    """
 
     token: str = ""
-    shards: int | None = None
+    shards: int | str | None = None
+    lease_seconds: float = 30.0
 
     def __post_init__(self) -> None:
-        if self.shards is not None and self.shards < 1:
+        if isinstance(self.shards, int) and self.shards < 1:
             raise ValueError("`shards` must be at least 1")
+        try:
+            _ = self.range
+        except ValueError as error:
+            raise ValueError(f"`shards` {error}") from None
+        if not 1 <= self.lease_seconds <= 600:
+            raise ValueError("`lease_seconds` must be from 1 to 600")
+
+    @property
+    def range(self) -> Shards | None:
+        """The shards that this process is to serve, where it is to share them with others."""
+        return Shards.read(self.shards) if isinstance(self.shards, str) else None
+
+    @property
+    def shard_count(self) -> int | None:
+        """How many shards there are; None: Discord decides."""
+        shared = self.range
+        if shared is not None:
+            return shared.total
+        return self.shards if isinstance(self.shards, int) else None
 
 
 class Database(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

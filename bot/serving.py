@@ -49,8 +49,8 @@ async def serve(config: Config) -> None:
     if not await _unless(stopping, loop.create_task(until_reachable())):
         return
     try:
-        async with create_bot(config) as bot:
-            await _run(bot, config.discord.token, stopping)
+        while await _serve_once(config, stopping):
+            log.warning("starting anew, as a spare")
     except (discord.DiscordException, aiohttp.ClientError) as error:
         if (reason := given_up(error)) is None:
             raise
@@ -67,6 +67,14 @@ def given_up(error: Exception) -> GivenUp | None:
     if outage(error) is not None:
         return GivenUp(f"Discord cannot be reached: {told(error)}", UNREACHABLE)
     return None
+
+
+async def _serve_once(config: Config, stopping: asyncio.Event) -> bool:
+    """Run one bot to its end; whether it ended because other processes took over its shards."""
+    async with create_bot(config, leased=True) as bot:
+        await _run(bot, config.discord.token, stopping)
+        await bot.settled()
+    return bot.superseded and not stopping.is_set()
 
 
 async def _run(bot: CrabblablaBot, token: str, stopping: asyncio.Event) -> None:

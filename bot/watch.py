@@ -12,11 +12,12 @@ from typing import Protocol
 
 import structlog
 from aiohttp import web
-from prometheus_client import CollectorRegistry, Gauge, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.config import Metrics
 from bot.services.figures import Figures
+from bot.services.ownership import Ownership
 from bot.traffic import Outcome, Traffic
 
 log = structlog.get_logger()
@@ -44,6 +45,11 @@ class Watched(Protocol):
 
     def is_ready(self) -> bool:
         """Whether the gateway's connection stands."""
+        ...
+
+    @property
+    def ownership(self) -> Ownership:
+        """The shards that this process holds."""
         ...
 
     def count_servers(self) -> int:
@@ -74,6 +80,12 @@ class Watch:
         self._servers = self._gauge("servers", "Servers that the bot is a member of.")
         self._latency = self._gauge("gateway_latency_seconds", "Round trip to Discord's gateway.")
         self._connected = self._gauge("connected", "1 while the gateway's connection stands.")
+        self._shards = self._gauge("shards_held", "Shards that this process holds.")
+        self._takeovers = Counter(
+            "crabblabla_shards_taken_over",
+            "Shards that this process took over from another one.",
+            registry=self.registry,
+        )
         self._runner: web.AppRunner | None = None
         client.traffic.listeners.append(self._on_answer)
 
@@ -82,6 +94,10 @@ class Watch:
 
     def _on_answer(self, source: str, outcome: Outcome, seconds: float) -> None:
         self._answers.labels(source, outcome.value).observe(seconds)
+
+    def took_over(self, shards: int) -> None:
+        """So many shards of another process are held by this one from now on."""
+        self._takeovers.inc(shards)
 
     def application(self) -> web.Application:
         """The two pages."""
@@ -115,13 +131,20 @@ class Watch:
         self._servers.set(self.client.count_servers())
         self._latency.set(self.client.latency)
         self._connected.set(self.client.is_ready())
+        self._shards.set(len(self.client.ownership.shards.ids))
         return web.Response(
             body=generate_latest(self.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
         )
 
     async def _show_health(self, _request: web.Request) -> web.Response:
-        """200 where all is well, else 503; the parts with true or false in either case."""
-        parts = {"gateway": self.client.is_ready() and not math.isinf(self.client.latency)}
+        """200 where all is well, else 503; the parts with true or false in either case, and the
+        shards that are held.
+
+        A process that holds none waits for its turn, well without a connection to Discord.
+        """
+        shards, parts = self.client.ownership.shards, dict[str, bool]()
+        if shards.ids:
+            parts["gateway"] = self.client.is_ready() and not math.isinf(self.client.latency)
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.figures.read()
@@ -129,4 +152,6 @@ class Watch:
         except Exception:
             log.exception("database does not answer")
             parts["database"] = False
-        return web.json_response(parts, status=200 if all(parts.values()) else 503)
+        alone = shards.complete and shards.total == 1
+        held = {} if alone else {"shards": sorted(shards.ids), "of": shards.total}
+        return web.json_response({**parts, **held}, status=200 if all(parts.values()) else 503)

@@ -7,6 +7,7 @@ from typing import cast
 import discord
 from discord.ext import commands
 
+from bot.shards import Shards
 from cogs.ui.context import GameClient
 from cogs.ui.guide.welcome import welcome
 
@@ -25,10 +26,11 @@ class Servers(commands.Cog):
         self.services = cast(GameClient, bot).services
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard: int) -> None:
         """Look up where the bot was added or removed while it was down."""
-        if not isinstance(self.bot, discord.AutoShardedClient) or self.bot.shard_ids is None:
-            await self.services.privacy.compare_servers({guild.id for guild in self.bot.guilds})
+        shards = Shards.of({shard}, self.bot.shard_count or 1)
+        present = {guild.id for guild in self.bot.guilds if shards.holds(guild.id)}
+        await self.services.privacy.compare_servers(present, shards)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.clock import Clock
 from bot.services.admission import Admission
@@ -18,6 +18,7 @@ from bot.services.baggle_kind import baggle_kind, baggle_service
 from bot.services.baggle_rulebook import BaggleRulebook
 from bot.services.baggle_solvers import Solvers
 from bot.services.bans import Bans, keep_out
+from bot.services.calls import Calls
 from bot.services.crabblabla import CrabblablaService
 from bot.services.crabblabla_kind import Rounds, crabblabla_kind, crabblabla_rounds
 from bot.services.dailies import Dailies
@@ -45,6 +46,7 @@ from bot.services.lexiplateau_kind import Turns, lexiplateau_kind, lexiplateau_t
 from bot.services.lexiplateau_robots import Thinker, TurnRobots
 from bot.services.moderation import Moderation
 from bot.services.oversight import Oversight
+from bot.services.ownership import Ownership
 from bot.services.plates import Plates
 from bot.services.preferences import PreferencesService
 from bot.services.privacy import Privacy
@@ -69,6 +71,7 @@ class Means:
         tops: the search for each Crabblabla round's best placement.
         make_day, improve_day: the generator of the daily, and the search beyond it.
         thinker: chooses for Lexiplateau's robots.
+        ownership: whose servers' clocks this process looks after.
     """
 
     store: Store
@@ -79,6 +82,7 @@ class Means:
     make_day: Make
     improve_day: Improve | None
     thinker: Thinker
+    ownership: Ownership = field(default_factory=Ownership)
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,7 @@ class Services:
     admission: Admission
     bans: Bans
     oversight: Oversight
+    calls: Calls
 
     def of(self, kind: str) -> AnyService:
         """The service of the games of that kind."""
@@ -148,7 +153,7 @@ def _games(means: Means, on_saved: Callable[[Saved], None]) -> _Games:
     rooms = Games(store, BaggleRulebook(solvers), clock, rng, [on_saved])
     baggle = baggle_service(rooms, solvers)
     ledger = Ledger(store, clock)
-    duels = wordgrid_duels(lexicons, ledger, rng, on_saved)
+    duels = wordgrid_duels(lexicons, ledger, rng, on_saved, ownership=means.ownership)
     entries = (
         crabblabla_kind(rounds, means.tops),
         lexiplateau_kind(turns),
@@ -171,7 +176,10 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     days = Days(store, clock, means.make_day, means.improve_day)
     daily_drafts = Drafts(DraftDesk(DayTables(days)), Judging(referee))
     rankings = DailyRankings(days, friends)
-    daily_turns = DailyTurns(days, friends, nonce)
+    owner, calls = means.ownership, Calls(store, clock, means.ownership)
+    for service in services.values():
+        service.games.writers.append(calls.note)
+    daily_turns = DailyTurns(days, friends, nonce, owner)
     for service in (crabblabla, lexiplateau, duels.service):
         keep_out(service)
     return Services(
@@ -194,7 +202,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         invitations=Invitations(store, services),
         moderation=Moderation(store, services),
         reminders=Reminders(store, clock, nonce, {k: it.open_round for k, it in services.items()}),
-        deadlines=Deadlines(store, clock, {name: it.settle for name, it in services.items()}),
+        deadlines=Deadlines(store, clock, {k: it.settle for k, it in services.items()}, owner),
         preferences=PreferencesService(store, clock),
         plates=Plates(store, clock),
         friends=friends,
@@ -212,6 +220,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         admission=Admission(store),
         bans=Bans(store, clock),
         oversight=Oversight(store),
+        calls=calls,
     )
 
 

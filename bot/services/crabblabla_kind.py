@@ -22,6 +22,7 @@ from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
 from bot.services.sittings import GameTables
 from bot.services.tops import Tops
+from bot.shards import Shards
 from bot.store import Store
 from engine.crabblabla.state import Game, Phase
 
@@ -62,10 +63,10 @@ def crabblabla_kind(rounds: Rounds, tops: Tops) -> GameKind:
             tops.follow(saved.game_id, saved.guild_id, saved.game)
         robots.follow(saved)
 
-    async def resume() -> None:
+    async def resume(shards: Shards) -> None:
         """Search again for the rounds that are open, and let robots play that have not."""
         for phase in (Phase.RUNNING, Phase.PAUSED):
-            for loaded in await service.games.in_phase(phase.value):
+            for loaded in await service.games.in_phase(phase.value, shards):
                 tops.follow(loaded.record.id, loaded.record.guild_id, loaded.game)
                 robots.tasks.wake(loaded.record.id)
 

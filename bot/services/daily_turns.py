@@ -19,6 +19,7 @@ from bot.services.announcements import Notice
 from bot.services.daily_days import Days
 from bot.services.daily_medals import close_day
 from bot.services.friends import Friends
+from bot.services.ownership import Ownership
 from bot.services.paris import PARIS, at_hour, midnight, next_day
 from bot.services.settings import read, settings_of
 from bot.store.daily_records import DailyGuildRecord
@@ -45,12 +46,15 @@ class DailyTurns:
 
     Attributes:
         nonce: sixteen hexadecimal digits for each post.
+        ownership: the servers that this process tells of the day. Who holds what has no server
+            closes and opens it.
         listeners: called when something else may be due next, or was announced.
     """
 
     days: Days
     friends: Friends
     nonce: Callable[[], str]
+    ownership: Ownership = field(default_factory=Ownership)
     listeners: list[Callable[[], None]] = field(default_factory=list)
 
     async def turn(self, *, prepare: bool) -> datetime.datetime:
@@ -59,13 +63,13 @@ class DailyTurns:
         Returns when something is due again. It may be past by then: making a day takes a while.
         A lexicon that has no days is no reason to fail: there are none then.
         """
-        today = self.days.today()
+        today, leads = self.days.today(), self.ownership.holds(None)
         async with self.days.store.reading() as tx:
-            unclosed = await tx.dailies.unclosed(today.toordinal())
+            unclosed = await tx.dailies.unclosed(today.toordinal()) if leads else ()
         for day_id in unclosed:
             await close_day(self.days, self.friends, day_id)
         due = await self._due()
-        if prepare or due:
+        if (prepare and leads) or due:
             try:
                 await self.days.open()
             except RuleError as error:
@@ -85,9 +89,13 @@ class DailyTurns:
     async def _awaiting(
         self, today: datetime.date
     ) -> list[tuple[DailyGuildRecord, datetime.datetime]]:
-        """The servers that were not told of the day yet, each with when it is to be."""
+        """The own servers that were not told of the day yet, each with when it is to be."""
         async with self.days.store.reading() as tx:
-            posting = await tx.dailies.posting()
+            posting = [
+                guild
+                for guild in await tx.dailies.posting()
+                if self.ownership.holds(guild.guild_id)
+            ]
             waiting = [guild for guild in posting if guild.posted_day < today.toordinal()]
             documents = await tx.facts.guilds([guild.guild_id for guild in waiting])
         zones = {guild: read(document).zone for guild, document in documents.items()}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import structlog
 
 from bot.clock import Clock
+from bot.services.ownership import Ownership
+from bot.shards import ALL, Shards
 from bot.store import Store
 from bot.store.records import Due
 
@@ -19,24 +21,29 @@ Settle = Callable[[int], Awaitable[object]]
 
 @dataclass(frozen=True)
 class Deadlines:
-    """What is due, in the games of all kinds (``settlers``: one for each kind)."""
+    """What is due, in the games of all kinds (``settlers``: one for each kind).
+
+    Attributes:
+        ownership: what this process may settle by itself.
+    """
 
     store: Store
     clock: Clock
     settlers: Mapping[str, Settle]
+    ownership: Ownership = field(default_factory=Ownership)
 
-    async def upcoming(self) -> tuple[Due, ...]:
-        """Every open game's next due moment, earliest first."""
+    async def upcoming(self, shards: Shards = ALL) -> tuple[Due, ...]:
+        """The next due moment of every open game of those shards, earliest first."""
         async with self.store.reading() as tx:
-            return await tx.games.dues()
+            return await tx.games.dues(shards)
 
-    async def settle(self) -> int:
+    async def settle(self, shards: Shards = ALL) -> int:
         """Settle all that is overdue, each game once; how many games.
 
         One that cannot be settled does not hold up the others.
         """
         now, settled = self.clock(), 0
-        for due in await self.upcoming():
+        for due in await self.upcoming(shards):
             if due.due > now:
                 break
             try:
@@ -47,5 +54,11 @@ class Deadlines:
         return settled
 
     async def settle_game(self, kind: str, game_id: int) -> None:
-        """Settle one game. Raises what its service raises."""
-        await self.settlers[kind](game_id)
+        """Settle one game. Raises what its service raises.
+
+        A process that holds nothing any more leaves it to whoever does. Should that be known a
+        moment too late, no harm is done: whoever comes second finds that nothing is due, since
+        every write compares the game's version.
+        """
+        if self.ownership.shards.ids:
+            await self.settlers[kind](game_id)

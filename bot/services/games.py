@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from bot.clock import Clock
 from bot.services.errors import Contended, NoSuchGame
 from bot.services.notes import Note
+from bot.shards import ALL, Shards
 from bot.store import AlreadyProcessed, Stale, Store, StoreBusy, Transaction
 from bot.store.games import FINISHED
 from bot.store.records import GameRecord, GameUpdate, NewEvent, NewGame, NewOutboxRow
@@ -152,6 +153,9 @@ class Games(Generic[G, A, E]):
             they raise gives the change up.
         finishers: called once for each game, in the transaction that ends it.
         keepers: called in each transaction that saves what happened, with the state after it.
+        writers: called in each transaction that writes a game's row, with the row.
+        prelude: what is done to a game before the clock does anything, where it depends on where
+            the game is played; in a worker thread.
     """
 
     store: Store
@@ -168,6 +172,10 @@ class Games(Generic[G, A, E]):
     keepers: list[Callable[[Transaction, GameRecord, G, Sequence[E]], Awaitable[None]]] = field(
         default_factory=list
     )
+    writers: list[Callable[[Transaction, GameRecord], Awaitable[None]]] = field(
+        default_factory=list
+    )
+    prelude: Callable[[Loaded[G], datetime, random.Random], tuple[G, tuple[E, ...]]] | None = None
     _cache: OrderedDict[int, Loaded[G]] = field(default_factory=OrderedDict)
     # Only to spare lost races within this process: correctness rests on the version.
     _locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -187,16 +195,18 @@ class Games(Generic[G, A, E]):
             record = await tx.games.add(row, now)
             await tx.games.set_players(record.id, facts.players)
             await tx.games.log(record.id, record.version, [NewEvent("created", {})], now)
+            for write in self.writers:
+                await write(tx, record)
         return self._remember(Loaded(record, game))
 
     async def load(self, game_id: int) -> Loaded[G]:
         """A game as it is now. Raises NoSuchGame."""
         return (await self._load(game_id, None))[0]
 
-    async def in_phase(self, phase: str) -> tuple[Loaded[G], ...]:
-        """The games that stand in that phase, oldest first."""
+    async def in_phase(self, phase: str, shards: Shards = ALL) -> tuple[Loaded[G], ...]:
+        """The games of those shards that stand in that phase, oldest first."""
         async with self.store.reading() as tx:
-            ids = await tx.games.in_phase(self.rulebook.kind, phase)
+            ids = await tx.games.in_phase(self.rulebook.kind, phase, shards)
         return tuple([await self.load(game_id) for game_id in ids])
 
     async def settle(self, game_id: int) -> Outcome[G, E]:
@@ -301,7 +311,7 @@ class Games(Generic[G, A, E]):
         note: Note[G] | None,
     ) -> Outcome[G, E]:
         now, rng = self.clock(), random.Random(self.rng.getrandbits(64))
-        step = await asyncio.to_thread(self._step, loaded.game, decide, now, rng)
+        step = await asyncio.to_thread(self._step, loaded, decide, now, rng)
         if step.state == loaded.record.state and not step.events:
             outcome: Outcome[G, E] = Outcome(loaded, loaded.game)
         elif step.refused:
@@ -313,10 +323,16 @@ class Games(Generic[G, A, E]):
         return outcome
 
     def _step(
-        self, before: G, decide: Callable[[G], A | None], now: datetime, rng: random.Random
+        self,
+        loaded: Loaded[G],
+        decide: Callable[[G], A | None],
+        now: datetime,
+        rng: random.Random,
     ) -> _Step[G, E]:
         """Settle, decide, apply; in a worker thread."""
+        before, first = self.prelude(loaded, now, rng) if self.prelude else (loaded.game, ())
         after, events = self.rulebook.settle(before, now, rng)
+        events = first + events
         refused: RuleError | None = None
         try:
             action = decide(after)
@@ -356,6 +372,8 @@ class Games(Generic[G, A, E]):
         facts, record = self.rulebook.facts(after), loaded.record
         change = GameUpdate(record.id, record.version, facts.creator, facts.phase, facts.due, state)
         saved = await tx.games.save(change, now)
+        for write in self.writers:
+            await write(tx, saved)
         if facts.players != self.rulebook.facts(loaded.game).players:
             await tx.games.set_players(record.id, facts.players)
         for follow in self.savers:

@@ -9,9 +9,10 @@ from typing import Any
 from bot.services.endings import SeatEnding
 from bot.services.game_service import AnyService
 from bot.services.games import Saved
+from bot.shards import Shards
 
 
-async def nothing() -> None:
+async def nothing(_shards: Shards | None = None) -> None:
     """For a kind without anything to resume or to stop."""
 
 
@@ -21,7 +22,8 @@ class GameKind:
 
     Attributes:
         follow: told after each commit (robots, searches); must not raise.
-        resume: takes up at start what was going on when the bot went down.
+        resume: takes up what was going on in the games of those shards: at start, when the bot
+            went down, and later in what another process leaves to this one.
         warm_up: loads or compiles what the first game would have to wait for; in a worker thread.
         stop: ends what goes on, before the store is closed.
         endings: how the seats of a finished game ended (bot.services.endings); None: no profile
@@ -30,7 +32,7 @@ class GameKind:
 
     service: AnyService
     follow: Callable[[Saved], None] = lambda saved: None
-    resume: Callable[[], Awaitable[None]] = nothing
+    resume: Callable[[Shards], Awaitable[None]] = nothing
     warm_up: Callable[[], None] = lambda: None
     stop: Callable[[], Awaitable[None]] = nothing
     endings: Callable[[Any], Sequence[SeatEnding]] | None = None

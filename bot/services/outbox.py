@@ -28,6 +28,7 @@ from bot.services.announcements import (
     Undeliverable,
     Where,
 )
+from bot.services.ownership import Ownership
 from bot.services.refs import game_ref
 from bot.services.settings import quiet_until, settings_of
 from bot.store import Store, Transaction
@@ -65,6 +66,11 @@ Stream = tuple[int | None, int | None, int | None]
 
 def _stream(row: OutboxRecord) -> Stream:
     return row.game_id, row.channel_id, row.person_id
+
+
+def _server(row: OutboxRecord) -> int | None:
+    """The server that one of the first rows of streams is about."""
+    return row.guild_id if row.game_id is not None else row.payload.get("guild")
 
 
 def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
@@ -120,12 +126,14 @@ class OutboxWorker:
 
     Attributes:
         bulletins: for what belongs to no game.
+        ownership: whose announcements these are; the others are left to who holds their servers.
     """
 
     store: Store
     clock: Clock
     deliver: Deliver
     bulletins: DeliverBulletin | None = None
+    ownership: Ownership = field(default_factory=Ownership)
     _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
     _waiting: set[Stream] = field(default_factory=set)
     _calls: set[asyncio.Future[int | None]] = field(default_factory=set)
@@ -200,7 +208,7 @@ class OutboxWorker:
         now, wake = self.clock(), None
         for head in heads:
             stream = _stream(head)
-            if stream in self._running:
+            if stream in self._running or not self.ownership.holds(_server(head)):
                 continue
             due = max(head.not_before, self._closed_until or head.not_before)
             if due > now:

@@ -19,6 +19,7 @@ from bot.services.directory import Directory
 from bot.services.friends import Mark
 from bot.services.game_service import AnyService
 from bot.services.results import GameRef
+from bot.shards import ALL, Shards
 from bot.store import Store
 from engine.errors import RuleError
 
@@ -88,15 +89,13 @@ class Privacy:
         async with self.store.transaction() as tx:
             await tx.privacy.returned(guild)
 
-    async def compare_servers(self, present: Collection[int]) -> None:
-        """Catch up with what happened while the bot was down; ``present``: where it is a member.
-
-        For a process that serves all servers.
-        """
+    async def compare_servers(self, present: Collection[int], shards: Shards = ALL) -> None:
+        """Catch up with what happened while the bot was down; ``present``: the servers of those
+        shards of which it is a member."""
         async with self.store.reading() as tx:
             known = await tx.privacy.servers()
         async with self.store.transaction() as tx:
-            for guild in known:
+            for guild in filter(shards.holds, known):
                 if guild in present:
                     await tx.privacy.returned(guild)
                 else:

@@ -120,10 +120,9 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
         What it then misses it is asked for as the outage ends: see Pulse.ready.
         """
         await self.outages.look()
-        if self.outages.open:
-            loaded = await self.games.load(game_id)
-            if loaded.game.phase is Phase.RUNNING:
-                return Outcome(loaded, loaded.game)
+        loaded = await self.games.load(game_id)
+        if loaded.game.phase is Phase.RUNNING and self.outages.away(loaded.record.guild_id):
+            return Outcome(loaded, loaded.game)
         return await super().settle(game_id)
 
     # --- challenges ----------------------------------------------------------------------------

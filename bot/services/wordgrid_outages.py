@@ -1,12 +1,14 @@
-"""When the bot could not be reached: no duel's clock runs then.
+"""When the bot could not be reached: no clock of the duels concerned runs then.
 
 While duels run, it is noted every few seconds that the bot is there; where notes lack, it was not.
-What was found out is given to the rulebook, which takes it off the clocks before any flag falls.
+A lost connection to Discord concerns the servers of its shard alone. What was found out is taken
+off the clocks before any flag falls (:meth:`Outages.give_back`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -15,15 +17,20 @@ from typing import Protocol
 import structlog
 
 from bot.clock import Clock
-from bot.services.games import Saved
+from bot.services.games import Loaded, Saved
+from bot.services.ownership import Ownership
+from bot.shards import ALL, Shards, shard_of
 from bot.store import Store
 from engine.table.phase import Phase
+from engine.wordgrid.actions import Downtime
+from engine.wordgrid.events import Event
 from engine.wordgrid.state import Game
 
 log = structlog.get_logger()
 
 FACT = "wordgrid-alive"
-"""The name of the last note in the table of facts."""
+"""The name of the last note in the table of facts; of a process that serves some of all shards each
+has its own."""
 
 BEAT = 15.0
 """Seconds between two notes: by as much an outage may be reckoned too long, in the players'
@@ -36,7 +43,22 @@ GAP = timedelta(seconds=3 * BEAT)
 """Without a note for longer than that, the bot was not there (a machine that slept, say)."""
 
 KEPT = 8
-"""Outages that are remembered: each was taken off all running clocks as it ended."""
+"""Outages of a shard that are remembered: each was taken off all running clocks as it ended."""
+
+Shard = int | None
+"""A connection to Discord, by its number; None: all of them."""
+
+Correct = Callable[[Game, Downtime, datetime, random.Random], tuple[Game, tuple[Event, ...]]]
+"""Takes an outage off a duel's clocks (:meth:`bot.services.games.Rulebook.apply`)."""
+
+
+@dataclass(frozen=True)
+class Outage:
+    """From when to when the servers of a shard did not reach the bot."""
+
+    shard: Shard
+    since: datetime
+    until: datetime = FOREVER
 
 
 @dataclass
@@ -44,65 +66,111 @@ class Outages:
     """The outages that this process knows of.
 
     Attributes:
-        known: from when to when, the earliest first.
+        ownership: whose notes these are.
+        connections: how many shards Discord spreads the bot's servers over; whoever knows sets it.
+        known: those that are over and those that are not, the earliest first.
     """
 
     store: Store
     clock: Clock
-    known: list[tuple[datetime, datetime]] = field(default_factory=list)
-    _looked: bool = False
-    _since: datetime | None = None
+    ownership: Ownership = field(default_factory=Ownership)
+    connections: int = 1
+    known: list[Outage] = field(default_factory=list)
+    _looked: set[int] = field(default_factory=set)
 
-    async def look(self) -> None:
-        """Find out since when the bot was not there; at its start, before a clock acts.
+    async def look(self, shards: Shards | None = None) -> None:
+        """Find out since when the bot was not there for those shards (by default all that it has),
+        once for each; before a clock acts.
 
         It is away until it is connected (:meth:`end`): one outage, of which players hear once.
         """
-        if self._looked:
-            return
-        self._looked = True
-        noted = await self.last()
-        if noted is not None:
-            self.begin(noted)
+        for shard in sorted((shards or self.ownership.shards).ids - self._looked):
+            self._looked.add(shard)
+            noted = await self.last(shard)
+            if noted is not None:
+                self.begin(self._connection(shard), noted)
 
-    async def last(self) -> datetime | None:
-        """When it was noted last that the bot was there."""
+    async def last(self, shard: int = 0) -> datetime | None:
+        """When it was noted last that the bot was there for a shard."""
         async with self.store.reading() as tx:
-            noted = await tx.facts.get(FACT)
+            noted = await tx.facts.get(self._fact(shard))
         return None if noted is None else datetime.fromisoformat(noted)
 
-    def begin(self, since: datetime | None = None) -> None:
+    def begin(self, shard: Shard = None, since: datetime | None = None) -> None:
         """From now on (or since then) the bot is away: clocks looked at meanwhile stand still."""
-        if self._since is None:
-            self._since = since or self.clock()
-            self.known.append((self._since, FOREVER))
+        if self._open(shard) is None:
+            self.known.append(Outage(shard, since or self.clock()))
 
-    @property
-    def open(self) -> bool:
-        """Whether the bot is away."""
-        return self._since is not None
+    def await_connection(self, shards: Shards) -> None:
+        """The bot is away for those shards until they are connected."""
+        for shard in sorted(shards.ids):
+            self.begin(self._connection(shard))
 
-    def end(self) -> bool:
+    def away(self, guild: int | None) -> bool:
+        """Whether a server (None: people in private) does not reach the bot."""
+        return any(it.until == FOREVER and self._concerns(it, guild) for it in self.known)
+
+    def end(self, shard: Shard = None) -> bool:
         """The bot is there; whether it was away."""
-        if self._since is None:
+        current = self._open(shard)
+        if current is None:
             return False
-        since, self._since = self._since, None
-        self.known.remove((since, FOREVER))
-        self.add(since, self.clock())
+        self.known.remove(current)
+        self.add(current.since, self.clock(), shard)
         return True
 
-    def add(self, since: datetime, until: datetime) -> None:
+    def add(self, since: datetime, until: datetime, shard: Shard = None) -> None:
         """Remember an outage."""
         if since < until:
-            self.known.append((since, until))
-            del self.known[:-KEPT]
-            log.info("bot was away", since=since.isoformat(), until=until.isoformat())
+            self.known.append(Outage(shard, since, until))
+            over = [it for it in self.known if it.shard == shard and it.until != FOREVER]
+            for oldest in over[:-KEPT]:
+                self.known.remove(oldest)
+            log.info("bot was away", since=since.isoformat(), until=until.isoformat(), shard=shard)
 
     async def note(self) -> None:
         """Note when the bot was there last: now, or as the outage began that is not over."""
-        there = self._since or self.clock()
+        shards, now = self.ownership.shards, self.clock()
         async with self.store.transaction() as tx:
-            await tx.facts.set(FACT, there.isoformat())
+            for shard in sorted(shards.ids):
+                there = min([now, *(it.since for it in self.known if self._holds_up(it, shard))])
+                await tx.facts.set(self._fact(shard), there.isoformat())
+
+    def give_back(
+        self, loaded: Loaded[Game], now: datetime, rng: random.Random, correct: Correct
+    ) -> tuple[Game, tuple[Event, ...]]:
+        """A duel after the time was given back during which its players did not reach the bot."""
+        game, events = loaded.game, tuple[Event, ...]()
+        for outage in tuple(self.known) if game.mover is not None else ():
+            if self._concerns(outage, loaded.record.guild_id):
+                game, more = correct(game, Downtime(outage.since, outage.until), now, rng)
+                events += more
+        return game, events
+
+    def connection_of(self, guild: int | None) -> int:
+        """The connection to Discord by which a server reaches the bot."""
+        return shard_of(guild, self.connections)
+
+    def _concerns(self, outage: Outage, guild: int | None) -> bool:
+        return outage.shard is None or outage.shard == self.connection_of(guild)
+
+    def _open(self, shard: Shard) -> Outage | None:
+        return next((it for it in self.known if it.shard == shard and it.until == FOREVER), None)
+
+    def _connection(self, shard: int) -> Shard:
+        """The connection that a shard of this process is; all where it is everything."""
+        return None if self.ownership.total == ALL.total else shard
+
+    def _holds_up(self, outage: Outage, shard: int) -> bool:
+        """Whether an outage is not over and concerns (also) servers of a shard of this process."""
+        here = self._connection(shard)
+        return outage.until == FOREVER and (
+            here is None or outage.shard is None or outage.shard == here
+        )
+
+    def _fact(self, shard: int) -> str:
+        total = self.ownership.total
+        return FACT if total == ALL.total else f"{FACT}:{shard}/{total}"
 
 
 class Metronome(Protocol):
@@ -133,8 +201,7 @@ class Pulse:
     outages: Outages
     settle: Callable[[int], Awaitable[object]]
     metronome: Metronome | None = None
-    _running: set[int] = field(default_factory=set)
-    _lost: set[int] = field(default_factory=set)
+    _running: dict[int, int | None] = field(default_factory=dict)
     _last: datetime | None = None
     _task: asyncio.Task[None] | None = None
     _open: bool = True
@@ -142,34 +209,29 @@ class Pulse:
     def follow(self, saved: Saved) -> None:
         """A duel was saved."""
         if isinstance(saved.game, Game):
-            self.watch(saved.game_id, saved.game)
+            self.watch(saved.game_id, saved.game, saved.guild_id)
 
-    def watch(self, game_id: int, game: Game) -> None:
+    def watch(self, game_id: int, game: Game, guild: int | None) -> None:
         """While a duel runs it is noted that the bot is there."""
         if game.phase is not Phase.RUNNING:
-            self._running.discard(game_id)
+            self._running.pop(game_id, None)
             return
-        self._running.add(game_id)
+        self._running[game_id] = guild
         if self.metronome is not None and not self.metronome.is_running():
             self.metronome.start()
 
     async def ready(self) -> None:
         """Players reach the bot now: what it took to connect counts for nobody either."""
-        self._lost.clear()
-        if self.outages.end():
-            await self._settle_all()
+        await self._end(None)
 
     def lost(self, shard: int) -> None:
-        """That connection to Discord is lost: no clock runs until all of them are there again."""
+        """That connection to Discord is lost: none of its servers' clocks runs until it is back."""
         if self._open:
-            self._lost.add(shard)
-            self.outages.begin()
+            self.outages.begin(shard)
 
     async def found(self, shard: int) -> None:
-        """That connection is there again."""
-        if self._lost == {shard}:
-            await self.ready()
-        self._lost.discard(shard)
+        """That connection is there (again)."""
+        await self._end(shard)
 
     async def beat(self) -> None:
         """Note that the bot is there, if somebody plays; once begun, it is finished."""
@@ -202,8 +264,15 @@ class Pulse:
         except Exception:
             log.exception("not noted that the bot is there")
 
-    async def _settle_all(self) -> None:
-        for game_id in tuple(self._running):
+    async def _end(self, shard: Shard) -> None:
+        if self.outages.end(shard):
+            await self._settle_all(shard)
+
+    async def _settle_all(self, shard: Shard = None) -> None:
+        """Take what is known of outages off the clocks of a connection's servers."""
+        for game_id, guild in tuple(self._running.items()):
+            if shard is not None and shard != self.outages.connection_of(guild):
+                continue
             try:
                 await self.settle(game_id)
             except Exception:  # one that is gone, say, holds up no other

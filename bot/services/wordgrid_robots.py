@@ -21,6 +21,7 @@ import structlog
 from bot.services.games import Games, Saved
 from bot.services.wakeful import Wakeful
 from bot.services.wordgrid_words import ENGLISH, DuelWords
+from bot.shards import ALL, Shards
 from engine.errors import RuleError
 from engine.lexicon.frequency import load_frequencies
 from engine.table.phase import Phase
@@ -93,9 +94,9 @@ class DuelRobots:
         if isinstance(saved.game, Game) and robot_to_move(saved.game) is not None:
             self.tasks.wake(saved.game_id)
 
-    async def resume(self) -> None:
-        """Take up the games in which it is a robot's turn."""
-        for loaded in await self.games.in_phase(Phase.RUNNING.value):
+    async def resume(self, shards: Shards = ALL) -> None:
+        """Take up the games of those shards in which it is a robot's turn."""
+        for loaded in await self.games.in_phase(Phase.RUNNING.value, shards):
             if robot_to_move(loaded.game) is not None:
                 self.tasks.wake(loaded.record.id)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
@@ -14,7 +14,7 @@ from bot.services.games import Facts
 from bot.services.wordgrid_news import all_news
 from bot.services.wordgrid_words import DuelWords
 from bot.store.records import NewEvent, NewOutboxRow
-from engine.wordgrid.actions import Action, Downtime, Expire
+from engine.wordgrid.actions import Action, Expire
 from engine.wordgrid.events import Event
 from engine.wordgrid.game import apply
 from engine.wordgrid.state import Game
@@ -22,15 +22,9 @@ from engine.wordgrid.state import Game
 
 @dataclass(frozen=True)
 class WordgridRulebook:
-    """See :class:`bot.services.games.Rulebook`.
-
-    Attributes:
-        outages: from when to when the bot was not there (see bot.services.wordgrid_outages, which
-            adds to them).
-    """
+    """See :class:`bot.services.games.Rulebook`."""
 
     words: DuelWords
-    outages: list[tuple[datetime, datetime]] = field(default_factory=list)
     kind: str = "wordgrid"
 
     def encode(self, game: Game) -> str:
@@ -50,15 +44,11 @@ class WordgridRulebook:
     def settle(
         self, game: Game, now: datetime, rng: random.Random
     ) -> tuple[Game, tuple[Event, ...]]:
-        """Give back the time during which the bot was away, then let what is due fall."""
-        events: tuple[Event, ...] = ()
-        for since, until in tuple(self.outages) if game.mover is not None else ():
-            game, corrected = self.apply(game, Downtime(since, until), now, rng)
-            events += corrected
-        if game.due is not None and game.due <= now:
-            game, fallen = self.apply(game, Expire(game.number), now, rng)
-            events += fallen
-        return game, events
+        """Let what is due fall. The time during which the bot was away has been given back before
+        (see bot.services.wordgrid_outages)."""
+        if game.due is None or game.due > now:
+            return game, ()
+        return self.apply(game, Expire(game.number), now, rng)
 
     def facts(self, game: Game) -> Facts:
         """What is stored beside the state."""

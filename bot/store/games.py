@@ -11,7 +11,9 @@ from typing import Any
 from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.shards import ALL, Shards
 from bot.store.errors import Stale
+from bot.store.leases import within
 from bot.store.records import Due, EventRecord, GameRecord, GameUpdate, NewEvent, NewGame
 from bot.store.rows import fetch_all, fetch_one
 from bot.store.tables import events, game_players, games
@@ -81,16 +83,19 @@ class GameQueries:
             query = query.where(games.c.creator_id == creator_id)
         return (await self.connection.execute(query)).scalar_one()
 
-    async def in_phase(self, kind: str, phase: str) -> tuple[int, ...]:
+    async def in_phase(self, kind: str, phase: str, shards: Shards = ALL) -> tuple[int, ...]:
         """The ids of the games of a kind that stand in that phase, oldest first."""
-        query = select(games.c.id).where(games.c.kind == kind, games.c.phase == phase)
+        query = select(games.c.id).where(
+            games.c.kind == kind, games.c.phase == phase, within(games.c.guild_id, shards)
+        )
         return tuple((await self.connection.execute(query.order_by(games.c.id))).scalars())
 
-    async def dues(self) -> tuple[Due, ...]:
+    async def dues(self, shards: Shards = ALL) -> tuple[Due, ...]:
         """Every open game's next due moment, earliest first."""
         query = (
             select(games.c.id.label("game_id"), games.c.kind, games.c.due)
             .where(games.c.due.is_not(None), games.c.phase != FINISHED)
+            .where(within(games.c.guild_id, shards))
             .order_by(games.c.due, games.c.id)
         )
         return await fetch_all(self.connection, query, Due)

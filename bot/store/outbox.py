@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import NewOutboxRow, OutboxRecord
 from bot.store.rows import fetch_all, fetch_one
-from bot.store.tables import outbox
+from bot.store.tables import games, outbox
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,12 @@ class OutboxQueries:
             .where(outbox.c.done_at.is_(None))
             .group_by(outbox.c.game_id, outbox.c.channel_id, outbox.c.person_id)
         )
-        query = select(outbox).where(outbox.c.id.in_(firsts)).order_by(outbox.c.id)
+        query = (
+            select(outbox, games.c.guild_id)
+            .outerjoin(games, games.c.id == outbox.c.game_id)
+            .where(outbox.c.id.in_(firsts))
+            .order_by(outbox.c.id)
+        )
         return await fetch_all(self.connection, query, OutboxRecord)
 
     async def of_game(self, game_id: int) -> tuple[OutboxRecord, ...]:

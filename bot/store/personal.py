@@ -20,6 +20,7 @@ from bot.store.daily_tables import (
     daily_members,
     daily_set_aside,
 )
+from bot.store.lease_tables import calls, leases
 from bot.store.ledger_tables import token_accounts, token_stakes, token_transfers
 from bot.store.profile_tables import finished_games, game_results, ratings
 from bot.store.tables import (
@@ -201,6 +202,8 @@ HOLDINGS = (
     ),
     Holding(processed, plain=("key", "at")),
     Holding(facts, plain=("name", "value")),
+    Holding(leases, plain=("shard", "total", "holder", "beat")),
+    Holding(calls, plain=("game_id", "at")),
     Holding(
         dailies,
         plain=(

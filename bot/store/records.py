@@ -99,7 +99,8 @@ class OutboxRecord:
     """A row of ``outbox``; open while ``done_at`` is None.
 
     ``fallback`` counts the targets that were given up, ``attempts`` the failures at the present
-    one. Given up for good: ``done_at`` and ``error`` set.
+    one. Given up for good: ``done_at`` and ``error`` set. ``guild_id`` is the game's server, which
+    is known of the first rows of streams (:meth:`bot.store.outbox.OutboxQueries.heads`).
     """
 
     id: int
@@ -116,6 +117,7 @@ class OutboxRecord:
     message_id: int | None
     error: str | None
     channel_id: int | None = None
+    guild_id: int | None = None
 
 
 @dataclass(frozen=True)

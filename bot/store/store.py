@@ -25,6 +25,7 @@ from bot.store.facts import FactQueries
 from bot.store.friends import FriendQueries
 from bot.store.games import GameQueries
 from bot.store.invitations import InvitationQueries
+from bot.store.leases import LeaseQueries
 from bot.store.ledger import LedgerQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
@@ -120,6 +121,11 @@ class Transaction:
     def ledger(self) -> LedgerQueries:
         """Tokens: accounts, transfers, stakes."""
         return LedgerQueries(self.connection)
+
+    @cached_property
+    def leases(self) -> LeaseQueries:
+        """Which process serves which servers."""
+        return LeaseQueries(self.connection)
 
     @cached_property
     def privacy(self) -> PrivacyQueries:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bot.config import Config, ConfigError, load_config, parse_config
+from bot.shards import Shards
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 
@@ -26,6 +27,14 @@ def test_the_environment_wins_over_the_file() -> None:
     assert parse(text).discord.token == "file"
     assert parse(text, CRABBLABLA_TOKEN="env").discord.token == "env"
     assert parse(text, CRABBLABLA_TOKEN=" ").discord.token == "file"
+
+
+def test_how_many_shards_there_are_and_which_of_them_are_meant() -> None:
+    assert (parse("").discord.range, parse("").discord.shard_count) == (None, None)
+    alone = parse("[discord]\nshards = 8").discord
+    assert (alone.range, alone.shard_count) == (None, 8)
+    shared = parse('[discord]\nshards = "4-7/8"').discord
+    assert (shared.range, shared.shard_count) == (Shards.of(range(4, 8), 8), 8)
 
 
 def test_where_the_games_are() -> None:
@@ -67,6 +76,27 @@ def test_where_the_games_are() -> None:
         (
             "[discord]\nshards = 0",
             "discord.shards: `shards` must be at least 1 (line 2: shards = 0)",
+        ),
+        (
+            '[discord]\nshards = "0-8/8"',
+            (
+                "discord.shards: `shards` must be a range within 0-7, as shards count from 0 "
+                '(line 2: shards = "0-8/8")'
+            ),
+        ),
+        (
+            '[discord]\nshards = "three"',
+            (
+                'discord.shards: `shards` must be a number, or a range of all shards like "0-3/8" '
+                '(line 2: shards = "three")'
+            ),
+        ),
+        (
+            "[discord]\nlease_seconds = 0",
+            (
+                "discord.lease_seconds: `lease_seconds` must be from 1 to 600 "
+                "(line 2: lease_seconds = 0)"
+            ),
         ),
         (
             '[database]\nurl = "postgresql://bot:secret@host/games"',

@@ -14,6 +14,7 @@ from aiohttp.test_utils import TestClient, TestServer, unused_port
 
 from bot.config import Metrics
 from bot.services.figures import Figures
+from bot.services.ownership import Ownership
 from bot.store import Store
 from bot.store.records import NewOutboxRow
 from bot.traffic import Outcome, Traffic
@@ -31,6 +32,7 @@ class Client:
     traffic: Traffic = field(default_factory=Traffic)
     latency: float = 0.04
     ready: bool = True
+    ownership: Ownership = field(default_factory=Ownership)
 
     def is_ready(self) -> bool:
         return self.ready
@@ -112,6 +114,25 @@ async def test_health_says_which_part_is_ill(pages: Pages, client: Client, store
         await tx.connection.exec_driver_sql("ALTER TABLE outbox RENAME TO elsewhere")
     ill = await pages.get("/health")
     assert (ill.status, await ill.json()) == (503, {"gateway": True, "database": False})
+
+
+async def test_the_shards_that_are_held_are_shown(
+    pages: Pages, watch: Watch, client: Client
+) -> None:
+    client.ownership = Ownership.none(8)
+    client.latency = math.nan
+    client.ready = False
+    spare = await pages.get("/health")
+    told = {"database": True, "shards": [], "of": 8}
+    assert (spare.status, await spare.json()) == (200, told), "who waits for its turn is well"
+    client.ownership.keep(frozenset({4, 5}), math.inf)
+    watch.took_over(1)
+    serving = await pages.get("/health")
+    told = {"gateway": False, "database": True, "shards": [4, 5], "of": 8}
+    assert (serving.status, await serving.json()) == (503, told)
+    found = await figures(pages)
+    assert found["crabblabla_shards_held"] == 2
+    assert found["crabblabla_shards_taken_over_total"] == 1
 
 
 async def test_the_pages_are_there_from_start_to_stop(watch: Watch) -> None:

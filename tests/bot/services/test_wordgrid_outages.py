@@ -8,13 +8,18 @@ from datetime import timedelta
 import pytest
 
 from bot.services.games import Saved
-from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, KEPT, Outages, Pulse
+from bot.services.ownership import Ownership
+from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, KEPT, Outage, Outages, Pulse
+from bot.shards import Shards
 from bot.store import Store
 from engine.table.ids import LexiconId
 from engine.table.phase import Phase
 from engine.wordgrid.options import Options
 from engine.wordgrid.state import Game
 from tests.bot.conftest import ManualClock
+
+SOUTH, NORTH = 2 << 22, 3 << 22
+"""Servers of different ones of two shards."""
 
 GAME = Game(Options(), 1, LexiconId("en", "1"), Phase.RUNNING)
 
@@ -45,8 +50,8 @@ class Bench:
     async def settle(self, game_id: int) -> None:
         self.settled.append(game_id)
 
-    def saved(self, game: Game, game_id: int = 7) -> None:
-        self.pulse.follow(Saved("wordgrid", game_id, None, False, 1, game))
+    def saved(self, game: Game, game_id: int = 7, guild: int = SOUTH) -> None:
+        self.pulse.follow(Saved("wordgrid", game_id, None, False, guild, game))
 
 
 @pytest.fixture
@@ -87,7 +92,7 @@ async def test_missing_notes_are_an_outage(bench: Bench) -> None:
     assert bench.outages.known == []
     bench.clock.advance(seconds=GAP.total_seconds() + 1)
     await bench.pulse.beat()
-    assert bench.outages.known == [(began + GAP, bench.clock())]
+    assert bench.outages.known == [Outage(None, began + GAP, bench.clock())]
     assert bench.settled == [7]
 
 
@@ -96,19 +101,22 @@ async def test_while_the_bot_connects_it_is_away(bench: Bench) -> None:
     began = bench.clock()
     bench.outages.begin()
     bench.outages.begin()
-    assert bench.outages.known == [(began, FOREVER)]
+    assert bench.outages.known == [Outage(None, began, FOREVER)]
     bench.clock.advance(seconds=40)
     await bench.pulse.ready()
-    assert bench.outages.known == [(began, bench.clock())]
+    assert bench.outages.known == [Outage(None, began, bench.clock())]
     assert bench.settled == [7]
     await bench.pulse.ready()
     assert bench.settled == [7], "connecting again is nothing new"
 
 
-async def test_a_lost_connection_is_an_outage_until_all_are_back(bench: Bench) -> None:
-    bench.saved(GAME)
+async def test_a_lost_connection_is_an_outage_of_its_servers_alone(bench: Bench) -> None:
+    bench.outages.connections = 2
+    bench.saved(GAME, 7, SOUTH)
+    bench.saved(GAME, 8, NORTH)
     began = bench.clock()
     bench.pulse.lost(0)
+    assert [bench.outages.away(it) for it in (SOUTH, NORTH, None)] == [True, False, True]
     bench.clock.advance(seconds=20)
     bench.pulse.lost(1)
     bench.pulse.lost(1)
@@ -116,13 +124,47 @@ async def test_a_lost_connection_is_an_outage_until_all_are_back(bench: Bench) -
     assert await bench.outages.last() == began
     await bench.pulse.found(0)
     await bench.pulse.found(2)
-    assert bench.settled == []
+    assert bench.settled == [7]
+    assert [bench.outages.away(it) for it in (SOUTH, NORTH, None)] == [False, True, False]
     bench.clock.advance(seconds=20)
     await bench.pulse.found(1)
-    assert bench.outages.known == [(began, began + timedelta(seconds=40))]
-    assert bench.settled == [7]
+    south = Outage(0, began, began + timedelta(seconds=20))
+    north = Outage(1, began + timedelta(seconds=20), began + timedelta(seconds=40))
+    assert bench.outages.known == [south, north]
+    assert bench.settled == [7, 8]
     await bench.pulse.beat()
     assert await bench.outages.last() == bench.clock()
+
+
+async def test_a_connection_made_anew_ends_no_outage_of_another_one(bench: Bench) -> None:
+    bench.outages.connections = 2
+    bench.saved(GAME)
+    bench.pulse.lost(0)
+    await bench.pulse.found(1)
+    await bench.pulse.ready()
+    assert bench.outages.away(SOUTH)
+    assert bench.settled == []
+
+
+async def test_each_shard_of_several_processes_has_its_own_note(store: Store) -> None:
+    clock, north = ManualClock(), Shards.of({1}, 2)
+    first = Outages(store, clock, Ownership.of(Shards.of({0, 1}, 2)))
+    first.connections = 2
+    began = clock()
+    first.begin(1)
+    noted = clock.advance(seconds=20)
+    await first.note()
+    assert [await first.last(shard) for shard in (0, 1)] == [noted, began]
+    clock.advance(seconds=60)
+    other = Outages(store, clock, Ownership.of(Shards.of({0}, 2)), 2)
+    await other.look(north)
+    other.await_connection(north)
+    assert other.known == [Outage(1, began, FOREVER)], "what it took over was away since then"
+    await other.look(north)
+    assert other.end(1)
+    assert not other.away(NORTH)
+    await other.look(north)
+    assert not other.away(NORTH), "known by now"
 
 
 async def test_only_the_last_outages_are_remembered(bench: Bench) -> None:
@@ -132,7 +174,7 @@ async def test_only_the_last_outages_are_remembered(bench: Bench) -> None:
         bench.clock.advance(seconds=1)
         await bench.pulse.found(0)
     assert len(bench.outages.known) == KEPT
-    assert bench.outages.known[-1][1] == bench.clock()
+    assert bench.outages.known[-1].until == bench.clock()
 
 
 async def test_who_connects_at_once_was_not_away(bench: Bench) -> None:
@@ -158,11 +200,11 @@ async def test_a_stop_notes_the_moment_once(bench: Bench, store: Store) -> None:
     await after.look()
     bench.clock.advance(seconds=100)
     await after.look()
-    assert after.known == [(stopped, FOREVER)], "until the client is connected"
+    assert after.known == [Outage(None, stopped, FOREVER)], "until the client is connected"
     await after.note()
     assert await bench.outages.last() == stopped, "a crash while it connects changes nothing"
     assert after.end()
-    assert after.known == [(stopped, stopped + timedelta(seconds=200))]
+    assert after.known == [Outage(None, stopped, stopped + timedelta(seconds=200))]
 
 
 async def test_a_fault_of_the_store_is_no_reason_to_stop(
