@@ -1,4 +1,5 @@
-"""The command line: `python -m bot run | demo | migrate | backup | config check | words …`."""
+"""The command line: `python -m bot run | demo | migrate | backup | import-sqlite | config check`,
+and `python -m bot words …`."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ import click
 from bot.backup import NoFile, back_up
 from bot.clock import system_clock
 from bot.config import DEFAULT_FILE, TOKEN_VARIABLE, Config, ConfigError, load_config
+from bot.import_sqlite import move_here
 from bot.logs import configure_logging
 from bot.services.amendments import BadWordFile, read_amendments
 from bot.store import NewerDatabase, Store
@@ -102,6 +104,17 @@ def backup(path: Path) -> None:
             "The database is not an SQLite file; back it up with its own tools."
         ) from None
     click.echo(copy)
+
+
+@main.command("import-sqlite")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@CONFIG
+def import_sqlite(file: Path, path: Path) -> None:
+    """Move all games from the SQLite FILE into the configured PostgreSQL database.
+
+    Stop the bot first. The database must be empty; it gets all or nothing. FILE is not changed.
+    """
+    move_here(_load(path), file)
 
 
 @main.group()

@@ -34,8 +34,10 @@ class PlateQueries:
 
     async def of_guild(self, guild_id: int) -> tuple[PlateRecord, ...]:
         """All plates of a server, by name."""
-        query = select(plates).where(plates.c.guild_id == guild_id).order_by(plates.c.key)
-        return await fetch_all(self.connection, query, PlateRecord)
+        query = select(plates).where(plates.c.guild_id == guild_id)
+        found = await fetch_all(self.connection, query, PlateRecord)
+        # Not left to the database: each one sorts texts by its own language.
+        return tuple(sorted(found, key=lambda plate: plate.key))
 
     async def count(self, guild_id: int) -> int:
         """How many plates a server has."""

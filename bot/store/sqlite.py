@@ -119,8 +119,9 @@ def _backup(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
+    reading = f"{source.absolute().as_uri()}?mode=ro"
     with (
-        contextlib.closing(sqlite3.connect(source)) as here,
+        contextlib.closing(sqlite3.connect(reading, uri=True)) as here,
         contextlib.closing(sqlite3.connect(part)) as there,
     ):
         here.backup(there)

@@ -52,8 +52,10 @@ async def test_the_database_itself_refuses_a_second_plate_of_a_key(store: Store)
 
 async def test_plates_come_by_name_and_go_once(store: Store) -> None:
     late, early = await put(store, "ZEBRE"), await put(store, "ARBRE")
+    last = await put(store, "_ARBRE")
     async with store.transaction() as tx:
-        assert await tx.plates.of_guild(10) == (early, late)
+        assert await tx.plates.of_guild(10) == (early, late, last), "on no database otherwise"
+        assert await tx.plates.drop(10, last.id)
         assert not await tx.plates.drop(11, late.id), "it belongs to another server"
         assert await tx.plates.drop(10, late.id)
         assert not await tx.plates.drop(10, late.id)
