@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from engine.records import kinds
+from engine.records import kinds, reader
 from engine.table.actions import Action, End, Extend, Launch, Leave, Pause, RemoveSeat, Resume
 from engine.table.ids import PlayerId
 
@@ -87,12 +85,5 @@ class Tick(Action):
 KINDS = kinds(Action, vars())
 """The actions by their kind."""
 
-
-def action_from_dict(data: Mapping[str, Any]) -> Action:
-    """Rebuild what an action's ``to_dict`` wrote.
-
-    Raises:
-        KeyError: a kind that there isn't.
-        msgspec.ValidationError: a field lacks or is of another type.
-    """
-    return KINDS[data["kind"]].from_dict(data)
+action_from_dict = reader(KINDS)
+"""Rebuilds what the ``to_dict`` of one of them wrote (`engine.records.reader`)."""

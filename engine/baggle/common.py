@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
 from engine.baggle.events import Event, FinishReason, RoomFinished
 from engine.baggle.grid import Grid
 from engine.baggle.solver import Solution
 from engine.baggle.state import Room, Seat
+from engine.table import context as table
 from engine.table.phase import Phase
 
 
@@ -27,14 +26,8 @@ class Rules:
     solve: Callable[[Grid], Solution]
 
 
-@dataclass(frozen=True)
-class Context:
-    """What a transition is given besides room and action."""
-
-    now: datetime
-    rng: random.Random
-    rules: Rules
-
+Context = table.Context[Rules]
+"""What a transition is given besides game and action."""
 
 Change = tuple[Room, tuple[Event, ...]]
 """A new state, and what happened on the way to it."""

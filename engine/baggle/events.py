@@ -6,14 +6,12 @@ cogs read the rest from the room itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from engine.baggle.words import Judged
-from engine.records import kinds
+from engine.records import kinds, reader
 from engine.table.events import (
     CreatorChanged,
     DeadlineExtended,
@@ -138,12 +136,5 @@ class RoomFinished(Event):
 KINDS = kinds(Event, vars())
 """The events by their kind."""
 
-
-def event_from_dict(data: Mapping[str, Any]) -> Event:
-    """Rebuild what an event's ``to_dict`` wrote.
-
-    Raises:
-        KeyError: a kind that there isn't.
-        msgspec.ValidationError: a field lacks or is of another type.
-    """
-    return KINDS[data["kind"]].from_dict(data)
+event_from_dict = reader(KINDS)
+"""Rebuilds what the ``to_dict`` of one of them wrote (`engine.records.reader`)."""

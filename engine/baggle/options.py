@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
-
-import msgspec
 
 from engine.baggle.dice import DICE, LARGE, SMALL
 from engine.baggle.errors import BadWordRange
+from engine.records import Plain
 from engine.table.errors import BadOption
 
 MIN_SECONDS, MAX_SECONDS = 60, 600
@@ -32,7 +30,7 @@ class Mode(StrEnum):
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(Plain):
     """The options of a room.
 
     Attributes:
@@ -70,21 +68,6 @@ class Options:
     def room_type(self) -> str:
         """What records are kept apart by, such as ``"4-standard"`` or ``"5-tradition-long"``."""
         return f"{self.size}-{self.mode.value}{'-long' * self.long_words}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON types; the inverse of :meth:`from_dict`."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Options:
-        """Rebuild what :meth:`to_dict` wrote.
-
-        Raises:
-            BadOption: as the constructor.
-            msgspec.ValidationError: a field of another type.
-        """
-        return msgspec.convert(data, cls)
 
 
 def _bad_fields(options: Options) -> Iterator[str]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from engine.board.board import Board
 from engine.board.coordinates import Cell
@@ -15,6 +13,7 @@ from engine.board.tiles import Tile
 from engine.crabblabla.errors import NotSeated
 from engine.crabblabla.events import Event, FinishReason, GameFinished
 from engine.crabblabla.state import Game, Phase, Seat
+from engine.table import context as table
 from engine.table.ids import PlayerId
 
 
@@ -47,14 +46,8 @@ class Rules:
     search: Callable[[Board, str, bool], Found | None] = no_search
 
 
-@dataclass(frozen=True)
-class Context:
-    """What a transition is given besides game and action."""
-
-    now: datetime
-    rng: random.Random
-    rules: Rules
-
+Context = table.Context[Rules]
+"""What a transition is given besides game and action."""
 
 Change = tuple[Game, tuple[Event, ...]]
 """A new state, and what happened on the way to it."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-import msgspec
-
+from engine.records import Plain
 from engine.table.errors import BadOption
 
 MIN_ROUNDS, MAX_ROUNDS = 3, 20
@@ -39,7 +37,7 @@ class PremiumKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(Plain):
     """The options of a game.
 
     Attributes:
@@ -71,21 +69,6 @@ class Options:
     def __post_init__(self) -> None:
         for field in _bad_fields(self):
             raise BadOption(field, getattr(self, field))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON types; the inverse of :meth:`from_dict`."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Options:
-        """Rebuild what :meth:`to_dict` wrote.
-
-        Raises:
-            BadOption: as the constructor.
-            msgspec.ValidationError: a field of another type.
-        """
-        return msgspec.convert(data, cls)
 
 
 def _bad_fields(options: Options) -> Iterator[str]:

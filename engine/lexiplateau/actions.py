@@ -15,7 +15,7 @@ from engine.board.board import tiles_from_marks, tiles_to_marks
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
 from engine.lexiplateau.choice import Choice, PassTurn, PlayTiles, Swap
-from engine.records import kinds
+from engine.records import kinds, reader
 from engine.table.actions import (
     Action,
     AddRobot,
@@ -164,12 +164,5 @@ class VoteReplace(Action):
 KINDS = kinds(Action, globals())
 """All actions by their kind."""
 
-
-def action_from_dict(data: Mapping[str, Any]) -> Action:
-    """Rebuild what an action's ``to_dict`` wrote.
-
-    Raises:
-        KeyError: a kind that there isn't.
-        msgspec.ValidationError: a field lacks or is of another type.
-    """
-    return KINDS[data["kind"]].from_dict(data)
+action_from_dict = reader(KINDS)
+"""Rebuilds what the ``to_dict`` of one of them wrote (`engine.records.reader`)."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from dataclasses import dataclass
-from datetime import datetime
 
 from engine.board.placing import WordSet
 from engine.lexiplateau.events import Event
 from engine.lexiplateau.state import Game, Seat
+from engine.table import context as table
 from engine.table.errors import NoSuchSeat, NotSeated
 from engine.table.ids import PlayerId, SeatId
 
@@ -25,14 +24,8 @@ class Rules:
     lexicon: WordSet
 
 
-@dataclass(frozen=True)
-class Context:
-    """What a transition is given besides game and action."""
-
-    now: datetime
-    rng: random.Random
-    rules: Rules
-
+Context = table.Context[Rules]
+"""What a transition is given besides game and action."""
 
 Change = tuple[Game, tuple[Event, ...]]
 """A new state, and what happened on the way to it."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
-
+from engine.records import Plain
 from engine.table.errors import BadOption
 
 TURN_LIMITS: tuple[int | None, ...] = (None, 60, 120, 180, 300, 600, 3600, 43200, 86400, 259200)
@@ -18,7 +15,7 @@ GAME_LIMITS: tuple[int | None, ...] = (None, 300, 600, 900, 1200, 1500, 1800, 36
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(Plain):
     """The options of a game.
 
     Attributes:
@@ -39,18 +36,3 @@ class Options:
         both = self.game_seconds is not None and self.turn_seconds is not None
         if both or self.game_seconds not in GAME_LIMITS:
             raise BadOption("game_seconds", self.game_seconds)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON types; the inverse of :meth:`from_dict`."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Options:
-        """Rebuild what :meth:`to_dict` wrote.
-
-        Raises:
-            BadOption: as the constructor.
-            msgspec.ValidationError: a field of another type.
-        """
-        return msgspec.convert(data, cls)

@@ -7,13 +7,11 @@ a grid that the player never saw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from engine.board.coordinates import Cell
-from engine.records import kinds
+from engine.records import kinds, reader
 from engine.table.actions import Action, AddRobot, End, Leave
 from engine.table.ids import PlayerId, SeatId
 
@@ -137,12 +135,5 @@ class Downtime(Action):
 KINDS = kinds(Action, globals())
 """All actions by their kind."""
 
-
-def action_from_dict(data: Mapping[str, Any]) -> Action:
-    """Rebuild what an action's ``to_dict`` wrote.
-
-    Raises:
-        KeyError: a kind that there isn't.
-        msgspec.ValidationError: a field lacks or is of another type.
-    """
-    return KINDS[data["kind"]].from_dict(data)
+action_from_dict = reader(KINDS)
+"""Rebuilds what the ``to_dict`` of one of them wrote (`engine.records.reader`)."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
 from engine.board.placing import WordSet
+from engine.table import context as table
 from engine.table.checks import require_running
 from engine.table.errors import NotSeated, TurnOver
 from engine.table.ids import PlayerId, SeatId
@@ -31,14 +30,8 @@ class Rules:
     playable: Callable[[Grid, tuple[str, ...]], bool]
 
 
-@dataclass(frozen=True)
-class Context:
-    """What a transition is given besides game and action."""
-
-    now: datetime
-    rng: random.Random
-    rules: Rules
-
+Context = table.Context[Rules]
+"""What a transition is given besides game and action."""
 
 Change = tuple[Game, tuple[Event, ...]]
 """A new state, and what happened on the way to it."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
-
-import msgspec
 
 from engine.lexicon.folding import is_word_shape
+from engine.records import Plain
 from engine.table.errors import BadOption
 from engine.table.ids import PlayerId
 from engine.wordgrid.grid import SIDE
@@ -34,7 +31,7 @@ class First(StrEnum):
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(Plain):
     """The options of a game.
 
     Attributes:
@@ -63,18 +60,3 @@ class Options:
             raise BadOption("stake", self.stake)
         if self.seconds is not None and self.seconds <= 0:
             raise BadOption("seconds", self.seconds)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON types; the inverse of :meth:`from_dict`."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Options:
-        """Rebuild what :meth:`to_dict` wrote.
-
-        Raises:
-            BadOption: as the constructor.
-            msgspec.ValidationError: a field of another type.
-        """
-        return msgspec.convert(data, cls)
