@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.services.announcements import PAYLOAD_VERSION
 from bot.services.baggle_news import all_news
 from bot.services.baggle_solvers import Solvers
 from bot.services.games import Facts
+from bot.services.rulebooks import entry, rows, state_text
 from bot.store.records import NewEvent, NewOutboxRow
 from engine.baggle.actions import Action, Entry, Submit, Tick
 from engine.baggle.events import EntryJudged, Event
@@ -55,7 +55,7 @@ class BaggleRulebook:
 
     def encode(self, game: Room) -> str:
         """The state as JSON text."""
-        return msgspec.json.encode(game.to_dict()).decode()
+        return state_text(game)
 
     def decode(self, text: str) -> Room:
         """The inverse of :meth:`encode`."""
@@ -88,14 +88,10 @@ class BaggleRulebook:
             found = [word.word for word in event.words if word.verdict is Verdict.ACCEPTED]
             said = {"player": event.player, "status": event.status.value, "found": " ".join(found)}
             return NewEvent(event.kind, {"grid": event.grid, **said})
-        data = event.to_dict()
-        return NewEvent(data.pop("kind"), data)
+        return entry(event)
 
     def announce(
         self, before: Room, after: Room, events: Sequence[Event], nonce: Callable[[], str]
     ) -> Sequence[NewOutboxRow]:
         """What has to be announced, in order."""
-        return [
-            NewOutboxRow(kind.value, person, {"v": PAYLOAD_VERSION, **payload}, nonce())
-            for kind, person, payload in all_news(before, after, events)
-        ]
+        return rows(all_news(before, after, events), nonce)

@@ -20,7 +20,7 @@ from bot.services.kinds import GameKind
 from bot.services.lexicons import Lexicons
 from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
-from bot.services.sittings import GameTables
+from bot.services.sittings import GameTable, GameTables
 from bot.services.tops import Tops
 from bot.shards import Shards
 from bot.store import Store
@@ -49,7 +49,7 @@ def crabblabla_rounds(
     rulebook, referee = CrabblablaRulebook(lexicons, tops.known), Referee(lexicons)
     games = Games(store, rulebook, clock, rng, [on_saved])
     robots = Robots(games, tops, EngineChoice(lexicons))
-    drafts = Drafts(DraftDesk(GameTables(games)), Judging(referee))
+    drafts = Drafts(DraftDesk(GameTables(games, GameTable)), Judging(referee))
     return Rounds(CrabblablaService(games, referee), drafts, Hands(games), robots)
 
 

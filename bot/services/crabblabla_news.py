@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any
 
 from bot.services.announcements import Kind
+from bot.services.rulebooks import News
 from engine.crabblabla import events as ev
 from engine.crabblabla.events import Event, HandReason
 from engine.crabblabla.state import Game, Phase, Standing
-
-News = tuple[Kind, int | None, Mapping[str, Any]]
-"""Kind, the person whom it is for (None: all who play), payload."""
 
 
 def all_news(before: Game, after: Game, events: Sequence[Event]) -> list[News]:

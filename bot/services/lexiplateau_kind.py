@@ -18,7 +18,8 @@ from bot.services.lexiplateau_endings import lexiplateau_endings
 from bot.services.lexiplateau_referee import TurnReferee
 from bot.services.lexiplateau_robots import Thinker, TurnRobots
 from bot.services.lexiplateau_rulebook import LexiplateauRulebook
-from bot.services.lexiplateau_tables import TurnTables
+from bot.services.lexiplateau_tables import TurnTable
+from bot.services.sittings import GameTables
 from bot.store import Store
 
 
@@ -42,7 +43,7 @@ def lexiplateau_turns(
     """The kind on a store; ``on_saved`` is told after each commit."""
     games = Games(store, LexiplateauRulebook(lexicons), clock, rng, [on_saved])
     referee = TurnReferee(lexicons)
-    drafts = Drafts(DraftDesk(TurnTables(games)), Judging(referee))
+    drafts = Drafts(DraftDesk(GameTables(games, TurnTable)), Judging(referee))
     return Turns(LexiplateauService(games, referee), drafts, TurnRobots(games, thinker))
 
 

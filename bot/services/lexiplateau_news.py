@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from bot.services.announcements import Kind
+from bot.services.rulebooks import News
 from engine.lexiplateau import events as ev
 from engine.lexiplateau.events import Event
 from engine.lexiplateau.state import Game
 from engine.table.phase import Phase
-
-News = tuple[Kind, int | None, Mapping[str, Any]]
-"""Kind, the person whom it is for (None: all who play), payload."""
 
 
 def all_news(before: Game, after: Game, events: Sequence[Event]) -> list[News]:

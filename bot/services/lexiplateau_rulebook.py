@@ -9,10 +9,10 @@ from datetime import datetime
 
 import msgspec
 
-from bot.services.announcements import PAYLOAD_VERSION
 from bot.services.games import Facts
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_news import all_news
+from bot.services.rulebooks import entry, rows, state_text
 from bot.store.records import NewEvent, NewOutboxRow
 from engine.lexiplateau.actions import Action, Expire
 from engine.lexiplateau.events import Event
@@ -30,7 +30,7 @@ class LexiplateauRulebook:
 
     def encode(self, game: Game) -> str:
         """The state as JSON text."""
-        return msgspec.json.encode(game.to_dict()).decode()
+        return state_text(game)
 
     def decode(self, text: str) -> Game:
         """The inverse of :meth:`encode`."""
@@ -58,14 +58,10 @@ class LexiplateauRulebook:
 
     def log(self, event: Event) -> NewEvent:
         """An event for the log."""
-        data = event.to_dict()
-        return NewEvent(data.pop("kind"), data)
+        return entry(event)
 
     def announce(
         self, before: Game, after: Game, events: Sequence[Event], nonce: Callable[[], str]
     ) -> Sequence[NewOutboxRow]:
         """What has to be announced, in order."""
-        return [
-            NewOutboxRow(kind.value, person, {"v": PAYLOAD_VERSION, **payload}, nonce())
-            for kind, person, payload in all_news(before, after, events)
-        ]
+        return rows(all_news(before, after, events), nonce)

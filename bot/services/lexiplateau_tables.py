@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.clock import Clock
 from bot.services.errors import NotInGame
-from bot.services.games import Games, Loaded
+from bot.services.games import Loaded
 from bot.services.lexiplateau_referee import question_of
 from bot.services.lexiplateau_views import own_turns, turn_view
 from bot.services.sittings import Sitting
-from bot.store import Store, Transaction
-from bot.store.drafts import DraftQueries
-from engine.lexiplateau.actions import Action
-from engine.lexiplateau.events import Event
 from engine.lexiplateau.state import Game
 from engine.table.errors import NotRunning
 from engine.table.phase import Phase
@@ -61,33 +56,3 @@ class TurnTable:
             barred=None,
             view=lambda: turn_view(self.loaded, person),
         )
-
-
-@dataclass(frozen=True)
-class TurnTables:
-    """The games of the kind (:class:`bot.services.sittings.Tables`)."""
-
-    games: Games[Game, Action, Event]
-
-    @property
-    def store(self) -> Store:
-        """The games' own."""
-        return self.games.store
-
-    @property
-    def clock(self) -> Clock:
-        """The games' own."""
-        return self.games.clock
-
-    def drafts(self, tx: Transaction) -> DraftQueries:
-        """The drafts of seats."""
-        return tx.drafts
-
-    def known(self, table: int, person: int) -> TurnTable | None:
-        """A game without asking the store."""
-        loaded = self.games.known(table)
-        return None if loaded is None else TurnTable(loaded)
-
-    async def load(self, table: int, person: int) -> TurnTable:
-        """A game as it is now. Raises NoSuchGame."""
-        return TurnTable(await self.games.load(table))

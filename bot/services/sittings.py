@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from bot.clock import Clock
 from bot.services.crabblabla_views import game_view
@@ -21,9 +21,7 @@ from bot.store.drafts import DraftQueries
 from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
-from engine.crabblabla.actions import Action
 from engine.crabblabla.errors import JoinsLater, NotRunning, NotYourHand
-from engine.crabblabla.events import Event
 from engine.crabblabla.state import Game, Seat, Submission
 from engine.errors import RuleError
 
@@ -188,11 +186,20 @@ def _barred(game: Game, seat: Seat, person: int) -> RuleError | None:
     return None if seat.hand == person else NotYourHand(seat.hand)
 
 
-@dataclass(frozen=True)
-class GameTables:
-    """The games of one kind."""
+G = TypeVar("G")
+T = TypeVar("T", bound=Table)
 
-    games: Games[Game, Action, Event]
+
+@dataclass(frozen=True)
+class GameTables(Generic[G, T]):
+    """The games of one kind.
+
+    Attributes:
+        table: makes the table of a game.
+    """
+
+    games: Games[G, Any, Any]
+    table: Callable[[Loaded[G]], T]
 
     @property
     def store(self) -> Store:
@@ -208,11 +215,11 @@ class GameTables:
         """The drafts of seats."""
         return tx.drafts
 
-    def known(self, table: int, person: int) -> GameTable | None:
+    def known(self, table: int, person: int) -> T | None:
         """A game without asking the store."""
         loaded = self.games.known(table)
-        return None if loaded is None else GameTable(loaded)
+        return None if loaded is None else self.table(loaded)
 
-    async def load(self, table: int, person: int) -> GameTable:
+    async def load(self, table: int, person: int) -> T:
         """A game as it is now. Raises NoSuchGame."""
-        return GameTable(await self.games.load(table))
+        return self.table(await self.games.load(table))

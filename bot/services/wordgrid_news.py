@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from bot.services.announcements import Kind
+from bot.services.rulebooks import News
 from engine.table.phase import Phase
 from engine.wordgrid import events as ev
 from engine.wordgrid.events import Event, FinishReason
 from engine.wordgrid.state import Game
-
-News = tuple[Kind, int | None, Mapping[str, Any]]
-"""Kind, the person whom it is for (None: all who play), payload."""
 
 TOLD_SECONDS = 10
 """A connection that is back sooner is given back and logged like any other, but not told of."""

@@ -9,8 +9,8 @@ from datetime import datetime
 
 import msgspec
 
-from bot.services.announcements import PAYLOAD_VERSION
 from bot.services.games import Facts
+from bot.services.rulebooks import entry, rows, state_text
 from bot.services.wordgrid_news import all_news
 from bot.services.wordgrid_words import DuelWords
 from bot.store.records import NewEvent, NewOutboxRow
@@ -29,7 +29,7 @@ class WordgridRulebook:
 
     def encode(self, game: Game) -> str:
         """The state as JSON text."""
-        return msgspec.json.encode(game.to_dict()).decode()
+        return state_text(game)
 
     def decode(self, text: str) -> Game:
         """The inverse of :meth:`encode`."""
@@ -57,14 +57,10 @@ class WordgridRulebook:
 
     def log(self, event: Event) -> NewEvent:
         """An event for the log."""
-        data = event.to_dict()
-        return NewEvent(data.pop("kind"), data)
+        return entry(event)
 
     def announce(
         self, before: Game, after: Game, events: Sequence[Event], nonce: Callable[[], str]
     ) -> Sequence[NewOutboxRow]:
         """What has to be announced, in order."""
-        return [
-            NewOutboxRow(kind.value, person, {"v": PAYLOAD_VERSION, **payload}, nonce())
-            for kind, person, payload in all_news(before, after, events)
-        ]
+        return rows(all_news(before, after, events), nonce)

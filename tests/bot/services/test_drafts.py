@@ -14,7 +14,7 @@ from bot.services.drafts import NAME_LIMIT, Drafts, cleaned
 from bot.services.errors import NoSuchAttempt, NotInGame
 from bot.services.judging import Judging
 from bot.services.results import GameView
-from bot.services.sittings import GameTables
+from bot.services.sittings import GameTable, GameTables
 from bot.store import Store
 from engine.board.coordinates import Direction
 from engine.board.placing import NotInRack
@@ -26,7 +26,9 @@ from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench, make_service
 
 
 def drafts_of(bench: Bench) -> Drafts:
-    return Drafts(DraftDesk(GameTables(bench.service.games)), Judging(bench.service.referee))
+    return Drafts(
+        DraftDesk(GameTables(bench.service.games, GameTable)), Judging(bench.service.referee)
+    )
 
 
 @pytest.fixture
@@ -120,7 +122,9 @@ async def test_two_devices_change_one_draft(bench: Bench, drafts: Drafts, store:
     """Each device's picture is behind the other's; no click is lost, none is done twice."""
     view = await bench.running(BOB)
     other_process = make_service(store, bench.clock, seed=3)
-    others = Drafts(DraftDesk(GameTables(other_process.games)), Judging(other_process.referee))
+    others = Drafts(
+        DraftDesk(GameTables(other_process.games, GameTable)), Judging(other_process.referee)
+    )
     rack = (view.rack or "").replace("?", "")
     slots = sorted({rack.index(letter) for letter in rack})[:5]
     await asyncio.gather(

@@ -17,9 +17,10 @@ from bot.services.invitations import Invitations
 from bot.services.judging import Judging
 from bot.services.lexiplateau_endings import lexiplateau_endings
 from bot.services.lexiplateau_exports import gcg_text, sheet_of
-from bot.services.lexiplateau_tables import TurnTables
+from bot.services.lexiplateau_tables import TurnTable
 from bot.services.rack_order import arranged, read_order, shuffled
 from bot.services.results import Place
+from bot.services.sittings import GameTables
 from bot.services.tokens import pack_tiles
 from bot.store import Store
 from engine.board.strokes import Replace
@@ -43,7 +44,9 @@ def turns(store: Store, clock: ManualClock) -> TurnBench:
 
 @pytest.fixture
 def drafts(turns: TurnBench) -> Drafts:
-    return Drafts(DraftDesk(TurnTables(turns.service.games)), Judging(turns.service.referee))
+    return Drafts(
+        DraftDesk(GameTables(turns.service.games, TurnTable)), Judging(turns.service.referee)
+    )
 
 
 async def test_a_play_is_saved_and_announced(turns: TurnBench) -> None:
