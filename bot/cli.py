@@ -14,10 +14,11 @@ import click
 from bot.backup import NoFile, back_up
 from bot.clock import system_clock
 from bot.config import DEFAULT_FILE, TOKEN_VARIABLE, Config, ConfigError, load_config
+from bot.faults import told_to_operator
 from bot.import_sqlite import move_here
 from bot.logs import configure_logging
 from bot.services.amendments import BadWordFile, read_amendments
-from bot.store import NewerDatabase, Store
+from bot.store import Store
 from bot.store.migrate import migrate as apply_migrations
 from bot.words_cli import decide, list_reports
 from engine.lexicon import UnknownLexicon, available
@@ -53,12 +54,11 @@ def run(path: Path) -> None:
         )
     configure_logging(config.log)
     try:
-        asyncio.run(serve(config))
+        with told_to_operator():
+            asyncio.run(serve(config))
     except GivenUp as error:
         click.echo(f"Error: {error}", err=True)
         sys.exit(error.exit_code)
-    except NewerDatabase as error:
-        raise click.ClickException(f"This program is older than the database: {error}.") from None
     except UnknownLexicon as error:
         raise click.ClickException(_no_lexicon(path, error.name, error.available)) from None
     except BadWordFile as error:
@@ -83,10 +83,8 @@ def demo(arguments: tuple[str, ...]) -> None:
 def migrate(path: Path) -> None:
     """Bring the database up to date, after a copy of it; the bot does so at start by itself."""
     config = _load(path)
-    try:
+    with told_to_operator():
         done = asyncio.run(_migrate(config))
-    except NewerDatabase as error:
-        raise click.ClickException(f"This program is older than the database: {error}.") from None
     click.echo(done)
 
 
@@ -101,7 +99,7 @@ def backup(path: Path) -> None:
         raise click.ClickException(f"There is no database yet: {error}") from None
     except NoFile:
         raise click.ClickException(
-            "The database is not an SQLite file; back it up with its own tools."
+            "The database is not an SQLite file; back it up with its own tools (pg_dump)."
         ) from None
     click.echo(copy)
 

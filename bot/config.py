@@ -18,6 +18,8 @@ from bot.shards import Shards
 
 DEFAULT_FILE = Path("config.toml")
 TOKEN_VARIABLE = "CRABBLABLA_TOKEN"
+DRIVERS = ("postgresql+asyncpg", "sqlite+aiosqlite")
+"""What a database's URL begins with."""
 
 
 class ConfigError(Exception):
@@ -69,12 +71,12 @@ class Database(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def __post_init__(self) -> None:
         try:
-            dialect = self.address().get_dialect()
+            driver = self.address().drivername
         except ArgumentError:
             raise ValueError(f"`url` is no database URL: {self.url!r}") from None
-        if not dialect.is_async:
-            needed = "an asynchronous driver (like postgresql+asyncpg)"
-            raise ValueError(f"`url` needs {needed}, not {dialect.driver}")
+        if driver not in DRIVERS:
+            known = " or ".join(f"{name}://" for name in DRIVERS)
+            raise ValueError(f"`url` must begin with {known}, not {driver}://")
 
     def address(self) -> URL:
         """The database's URL, with the asynchronous driver."""

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
-from sqlalchemy.exc import DBAPIError
 
 from bot.clock import Clock, system_clock
 from bot.config import Config, Database
-from bot.store import NewerDatabase, Store, StoreError, sqlite
-from bot.store.copying import NotEmpty, copy_rows
+from bot.faults import told_to_operator
+from bot.store import Store, sqlite
+from bot.store.copying import copy_rows
 from bot.store.migrate import migrate
 
 
@@ -32,23 +32,14 @@ def move_here(config: Config, file: Path) -> None:
     Raises ClickException, for the operator.
     """
     try:
-        copied = asyncio.run(import_sqlite(file, config.database))
+        with told_to_operator():
+            copied = asyncio.run(import_sqlite(file, config.database))
     except SameKind:
         raise click.ClickException(
             "database.url in the configuration must name the PostgreSQL database to move to."
         ) from None
     except NoGames as error:
         raise click.ClickException(f"{file} is no database of this bot: {error}.") from None
-    except NotEmpty as error:
-        raise click.ClickException(
-            f"The database is not empty ({error}). Make a new one, or empty this one."
-        ) from None
-    except NewerDatabase as error:
-        raise click.ClickException(f"This program is older than what it found: {error}.") from None
-    except (StoreError, DBAPIError) as error:
-        # A whole DBAPIError would quote the rows.
-        reason = error.orig if isinstance(error, DBAPIError) else error
-        raise click.ClickException(f"Nothing was moved: {reason}") from None
     for table, rows in copied.items():
         click.echo(f"{rows:>10,}  {table}")
     click.echo(f"{sum(copied.values()):>10,}  rows, all of {file}; it is unchanged.")

@@ -13,8 +13,9 @@ import msgspec
 
 from bot.clock import system_clock
 from bot.config import Config
+from bot.faults import told_to_operator
 from bot.services.amendments import BadWordFile, change_words
-from bot.store import NewerDatabase, Store, Transaction
+from bot.store import Store, Transaction
 from bot.store.migrate import migrate
 from engine.lexicon.folding import fold, is_word_shape
 from engine.lexicon.importing import MAX_LENGTH, MIN_LENGTH
@@ -69,7 +70,5 @@ def _in_database(config: Config, do: Callable[[Transaction], Awaitable[T]]) -> T
         finally:
             await store.close()
 
-    try:
+    with told_to_operator():
         return asyncio.run(run())
-    except NewerDatabase as error:
-        raise click.ClickException(f"This program is older than the database: {error}.") from None

@@ -18,7 +18,7 @@ class NotEmpty(StoreError):
     """There are rows already where others were to be put."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"there are rows in the table {table} already")
+        super().__init__(f"it is not empty, there are rows in the table {table}")
         self.table = table
 
 

@@ -18,6 +18,7 @@ from bot.cli import main
 from bot.client import CrabblablaBot
 from bot.config import load_config
 from bot.serving import serve
+from tests.postgres import PostgresServer
 
 
 @pytest.fixture
@@ -104,6 +105,29 @@ def test_a_later_database_is_not_touched(config: Path, tmp_path: Path) -> None:
     result = call("migrate", "--config", config)
     assert result.exit_code == 1
     assert "This program is older than the database" in result.output
+
+
+def test_a_database_that_cannot_be_had(config: Path, postgres: PostgresServer) -> None:
+    nowhere = f"postgresql+asyncpg://bot@/games?host={postgres.folder / 'nowhere'}"
+    unknown = postgres.url("none")
+    for url, code, said in [
+        (nowhere, 75, "cannot be had at present: the database cannot be reached"),
+        (unknown, 1, 'The database refuses: database "none" does not exist'),
+    ]:
+        config.write_text(f'[database]\nurl = "{url}"\n')
+        result = call("migrate", "--config", config)
+        assert result.exit_code == code
+        assert said in result.output
+
+
+def test_migrating_on_postgresql(config: Path, bare_postgres_url: str) -> None:
+    config.write_text(f'[database]\nurl = "{bare_postgres_url}"\n')
+    first, again = (call("migrate", "--config", config) for _ in range(2))
+    assert first.output.endswith(" now.\n"), "without a copy"
+    assert "already" in again.output
+    result = call("backup", "--config", config)
+    assert result.exit_code == 1
+    assert "pg_dump" in result.output
 
 
 def test_another_servers_database_is_backed_up_by_that_server(config: Path) -> None:

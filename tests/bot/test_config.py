@@ -101,8 +101,8 @@ def test_where_the_games_are() -> None:
         (
             '[database]\nurl = "postgresql://bot:secret@host/games"',
             (
-                "database.url: `url` needs an asynchronous driver (like postgresql+asyncpg), "
-                'not psycopg (line 2: url = "postgresql://bot:…@host/games")'
+                "database.url: `url` must begin with postgresql+asyncpg:// or sqlite+aiosqlite://, "
+                'not postgresql:// (line 2: url = "postgresql://bot:…@host/games")'
             ),
         ),
         (

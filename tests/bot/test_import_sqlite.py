@@ -156,7 +156,7 @@ def test_a_database_with_rows_is_left_alone(
     within(of_file(database), add)
     result = call(database, postgres_url)
     assert result.exit_code == 1
-    assert "there are rows in the table facts already" in result.output
+    assert "it is not empty, there are rows in the table facts" in result.output
     assert within(postgres_url, everything) == before
 
 
@@ -199,7 +199,7 @@ def test_nothing_arrives_where_not_all_can(
     within(bare_postgres_url, lambda store: prepare(store, in_database))
     result = call(database, bare_postgres_url)
     assert result.exit_code == 1
-    assert "Nothing was moved" in result.output
+    assert "The database refuses" in result.output
     assert said in result.output
     assert not any(within(bare_postgres_url, everything).values())
 
