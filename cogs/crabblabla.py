@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.i18n import N_, translator
 from bot.services.crabblabla import KIND
-from cogs.table import GAME, TableCommands, complete_game
+from cogs.table import TableCommands, of_game
 from cogs.ui import answers
 from cogs.ui.afterwards import show_sheet
 from cogs.ui.buttons import GameButton
@@ -117,12 +117,11 @@ class Crabblabla(
             await create_rounds(interaction, options, robot.value if robot else None)
 
     @app_commands.command(name=N_("poser"), description=N_("Essaie un placement, puis joue-le"))
-    @app_commands.rename(game=N_("partie"))
+    @of_game
     @app_commands.describe(
-        placement=N_("H4 CHAT vers la droite, 4H CHAT vers le bas, ou les deux : H4 CHAT; 5D OR"),
-        game=GAME,
+        placement=N_("H4 CHAT vers la droite, 4H CHAT vers le bas, ou les deux : H4 CHAT; 5D OR")
     )
-    @app_commands.autocomplete(placement=complete_placement, game=complete_game)
+    @app_commands.autocomplete(placement=complete_placement)
     async def place(
         self,
         interaction: Interaction,
@@ -137,9 +136,7 @@ class Crabblabla(
             await answers.show_preview(interaction, here, game_id, placement)
 
     @app_commands.command(name=N_("passer"), description=N_("Passe la manche en cours"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def skip(self, interaction: Interaction, game: str | None = None) -> None:
         """Pass, after a confirmation."""
         async with guarded(interaction):
@@ -149,9 +146,7 @@ class Crabblabla(
     @app_commands.command(
         name=N_("plateau"), description=N_("Ouvre le plateau pour composer ton coup")
     )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def board(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the board, privately."""
         async with guarded(interaction):
@@ -161,9 +156,7 @@ class Crabblabla(
     @app_commands.command(
         name=N_("feuille"), description=N_("Montre la feuille de route : tops, scores, parts")
     )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def sheet(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the closed rounds, privately."""
         async with guarded(interaction):
@@ -172,9 +165,7 @@ class Crabblabla(
             await show_sheet(interaction, here, await meant(here, game), page=1)
 
     @app_commands.command(name=N_("quitter"), description=N_("Quitte une partie, pour de bon"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def leave(self, interaction: Interaction, game: str | None = None) -> None:
         """Leave, after a confirmation."""
         async with guarded(interaction):

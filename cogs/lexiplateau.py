@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.i18n import N_
 from bot.services.lexiplateau import KIND
 from bot.services.rack_order import read_order
-from cogs.table import GAME, TableCommands, complete_game
+from cogs.table import TableCommands, of_game
 from cogs.ui.context import context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
@@ -71,12 +71,12 @@ class Lexiplateau(
             await create_turns(interaction, chosen_options(*limits), robot.value if robot else None)
 
     @app_commands.command(name=N_("jouer"), description=N_("Essaie un mot, puis joue-le"))
-    @app_commands.rename(play=N_("mot"), game=N_("partie"))
+    @of_game
+    @app_commands.rename(play=N_("mot"))
     @app_commands.describe(
-        play=N_("H4 CHAT vers la droite, 4H CHAT vers le bas ; le joker en minuscule : H4 CHaT"),
-        game=GAME,
+        play=N_("H4 CHAT vers la droite, 4H CHAT vers le bas ; le joker en minuscule : H4 CHaT")
     )
-    @app_commands.autocomplete(play=complete_play, game=complete_game)
+    @app_commands.autocomplete(play=complete_play)
     async def play(
         self,
         interaction: Interaction,
@@ -93,9 +93,7 @@ class Lexiplateau(
             await show_preview(interaction, here, await meant(here, game), play)
 
     @app_commands.command(name=N_("plateau"), description=N_("Ouvre ton plateau, avec tes lettres"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def board(self, interaction: Interaction, game: str | None = None) -> None:
         """The composer; to who does not play, or not now, the board."""
         async with guarded(interaction):
@@ -109,9 +107,9 @@ class Lexiplateau(
                 await compose(interaction, here, found)
 
     @app_commands.command(name=N_("echanger"), description=N_("Échange des lettres du chevalet"))
-    @app_commands.rename(letters=N_("lettres"), game=N_("partie"))
-    @app_commands.describe(letters=N_("celles que tu rends ; ? pour un joker"), game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
+    @app_commands.rename(letters=N_("lettres"))
+    @app_commands.describe(letters=N_("celles que tu rends ; ? pour un joker"))
     async def exchange(
         self,
         interaction: Interaction,
@@ -129,9 +127,7 @@ class Lexiplateau(
             await answer_done(interaction, played, here.translate)
 
     @app_commands.command(name=N_("passer"), description=N_("Passe ton tour"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def skip(self, interaction: Interaction, game: str | None = None) -> None:
         """Pass, after a confirmation."""
         async with guarded(interaction):
@@ -141,9 +137,7 @@ class Lexiplateau(
     @app_commands.command(
         name=N_("feuille"), description=N_("Montre la feuille de match, tour par tour")
     )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def sheet(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the score sheet, privately."""
         async with guarded(interaction):
@@ -152,9 +146,7 @@ class Lexiplateau(
             await show_sheet(interaction, here, await meant(here, game), page=1)
 
     @app_commands.command(name=N_("abandonner"), description=N_("Quitte une partie, pour de bon"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def resign(self, interaction: Interaction, game: str | None = None) -> None:
         """Give up, after a confirmation."""
         async with guarded(interaction):

@@ -6,6 +6,9 @@ called as the kind of its games.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -23,6 +26,7 @@ from cogs.ui.robots import show_robots
 from cogs.ui.seating import take_seat
 
 Interaction = discord.Interaction
+F = TypeVar("F", bound=Callable[..., Any])
 GAME = N_("la partie, si tu joues dans plusieurs")
 
 
@@ -44,6 +48,13 @@ async def complete_game(interaction: Interaction, current: str) -> list[Choice[s
     return await complete_games(interaction, current, service_of(interaction))
 
 
+def of_game(command: F) -> F:
+    """Give a command the option by which one names which of one's games it is for."""
+    named = app_commands.rename(game=N_("partie"))(command)
+    described = app_commands.describe(game=GAME)(named)
+    return app_commands.autocomplete(game=complete_game)(described)
+
+
 class TableCommands(commands.Cog):
     """A part of the cog of each game with seats."""
 
@@ -55,13 +66,11 @@ class TableCommands(commands.Cog):
             await take_seat(interaction, code)
 
     @app_commands.command(name=N_("inviter"), description=N_("Invite quelqu’un, ou montre le code"))
-    @app_commands.rename(member=N_("membre"), name=N_("pseudo"), game=N_("partie"))
+    @of_game
+    @app_commands.rename(member=N_("membre"), name=N_("pseudo"))
     @app_commands.describe(
-        member=N_("qui tu invites"),
-        name=N_("ou son nom, ou son @pseudo, sur ce serveur"),
-        game=GAME,
+        member=N_("qui tu invites"), name=N_("ou son nom, ou son @pseudo, sur ce serveur")
     )
-    @app_commands.autocomplete(game=complete_game)
     async def invite(
         self,
         interaction: Interaction,
@@ -76,9 +85,7 @@ class TableCommands(commands.Cog):
             await invite(interaction, here, ref.id, member, name or "")
 
     @app_commands.command(name=N_("scores"), description=N_("Montre le classement"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def scores(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the table, privately."""
         async with guarded(interaction):
@@ -89,9 +96,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(
         name=N_("robots"), description=N_("Ajoute ou retire des robots dans ta partie")
     )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def robots(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the robots of a game to its creator."""
         async with guarded(interaction):
@@ -101,9 +106,7 @@ class TableCommands(commands.Cog):
     @app_commands.command(
         name=N_("gerer"), description=N_("Pause, délai, joueurs : gère une partie que tu as créée")
     )
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def manage(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the panel of a game to its creator or a moderator."""
         async with guarded(interaction):

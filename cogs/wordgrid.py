@@ -13,13 +13,14 @@ from bot.services.errors import WrongPlace
 from bot.services.wordgrid import KIND
 from bot.services.wordgrid_outages import BEAT, Pulse
 from bot.services.wordgrid_words import ENGLISH, FRENCH
+from cogs.table import of_game
 from cogs.ui.context import GameClient, context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
 from cogs.ui.post import Post
 from cogs.ui.robot_names import LEVEL_NAMES
 from cogs.ui.safe import answer, think
-from cogs.ui.wordgrid.completion import complete_cell, complete_game, complete_word
+from cogs.ui.wordgrid.completion import complete_cell, complete_word
 from cogs.ui.wordgrid.composer import done_panel
 from cogs.ui.wordgrid.dictionary import choose_language, show_dictionary
 from cogs.ui.wordgrid.face import FACE, challenge, meant, train
@@ -34,7 +35,6 @@ from engine.wordgrid.robots import Level
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice
-GAME = N_("la partie, si tu joues dans plusieurs")
 
 LEVELS = [Choice(name=LEVEL_NAMES[level.value], value=level.value) for level in Level]
 LANGUAGES = [
@@ -111,14 +111,14 @@ class Wordgrid(
             await train(interaction, level.value if level else None)
 
     @app_commands.command(name=N_("jouer"), description=N_("Écris une lettre et prends un mot"))
-    @app_commands.rename(cell=N_("case"), letter=N_("lettre"), word=N_("mot"), game=N_("partie"))
+    @of_game
+    @app_commands.rename(cell=N_("case"), letter=N_("lettre"), word=N_("mot"))
     @app_commands.describe(
         cell=N_("rangée et colonne, par exemple B3"),
         letter=N_("celle que tu écris"),
         word=N_("il passe par ta lettre ; je cherche son chemin"),
-        game=GAME,
     )
-    @app_commands.autocomplete(cell=complete_cell, word=complete_word, game=complete_game)
+    @app_commands.autocomplete(cell=complete_cell, word=complete_word)
     async def play(
         self,
         interaction: Interaction,
@@ -138,9 +138,7 @@ class Wordgrid(
             await answer(interaction, done_panel(played, here.translate))
 
     @app_commands.command(name=N_("grille"), description=N_("Ouvre la grille pour jouer"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def grid(self, interaction: Interaction, game: str | None = None) -> None:
         """Open the grid, privately."""
         async with guarded(interaction):
@@ -148,9 +146,7 @@ class Wordgrid(
             await show_grid(interaction, here, await meant(here, game))
 
     @app_commands.command(name=N_("nulle"), description=N_("Propose la nulle, ou l’accepte"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def draw(self, interaction: Interaction, game: str | None = None) -> None:
         """Offer a draw."""
         async with guarded(interaction):
@@ -158,9 +154,7 @@ class Wordgrid(
             await offer_draw(interaction, here, await meant(here, game))
 
     @app_commands.command(name=N_("abandonner"), description=N_("Abandonne une partie"))
-    @app_commands.rename(game=N_("partie"))
-    @app_commands.describe(game=GAME)
-    @app_commands.autocomplete(game=complete_game)
+    @of_game
     async def resign(self, interaction: Interaction, game: str | None = None) -> None:
         """Give up, after a confirmation."""
         async with guarded(interaction):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.ui.completion import Choice, complete_games, suggestion
+from cogs.ui.completion import Choice, suggestion
 from cogs.ui.context import context
 from cogs.ui.errors import explain
 from cogs.ui.format import points_text
@@ -12,11 +12,6 @@ from cogs.ui.wordgrid.face import meant
 from engine.errors import RuleError
 from engine.lexicon.folding import fold
 from engine.wordgrid.grid import read_cell
-
-
-async def complete_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The person's open duels."""
-    return await complete_games(interaction, current, context(interaction).services.wordgrid)
 
 
 async def complete_cell(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
