@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from bot.store import Store
 from bot.store.migrate import migrate
+from tests.databases import USUAL_DATABASE, new_url
 from tests.postgres import PostgresServer, find_binaries
 
 
@@ -25,6 +27,19 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
     asyncio.run(make())
     return path.read_bytes()
+
+
+@pytest.fixture
+def database(tmp_path: Path, empty_database: bytes) -> Path:
+    path = tmp_path / "crabblabla.db"
+    path.write_bytes(empty_database)
+    return path
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest) -> str:
+    """A migrated database without rows: of the kind that the test asks for, or of the usual one."""
+    return new_url(request, getattr(request, "param", USUAL_DATABASE))
 
 
 @pytest.fixture(scope="session")

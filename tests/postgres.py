@@ -24,11 +24,6 @@ from typing import Self
 from bot.store import Store
 from bot.store.migrate import migrate
 
-SQLITE, POSTGRESQL = "sqlite", "postgresql"
-DATABASES = (SQLITE, POSTGRESQL)
-USUAL_DATABASE = os.environ.get("CRABBLABLA_TEST_DATABASE", SQLITE)
-"""What tests run on that hold on both and need not run on both each time."""
-
 USER = "crabblabla"
 
 _SETTINGS = {

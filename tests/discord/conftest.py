@@ -88,9 +88,8 @@ def no_hidden_errors() -> Iterator[None]:
 class BotFactory:
     """Makes bots on one database, whose clock is SimCord's."""
 
-    def __init__(self, folder: Path, empty: bytes, lexicons: Lexicons, make_day: Make) -> None:
-        (folder / "games.db").write_bytes(empty)
-        database = Database(path=str(folder / "games.db"), backups=str(folder / "backups"))
+    def __init__(self, folder: Path, url: str, lexicons: Lexicons, make_day: Make) -> None:
+        database = Database(url=url, backups=str(folder / "backups"))
         # Without a search that takes its time, what a game shows depends on nothing but its seed.
         self.config = Config(database=database, top=Top(workers=0))
         self.lexicons = lexicons
@@ -119,11 +118,9 @@ class BotFactory:
 
 
 @pytest.fixture
-def make_bot(
-    tmp_path: Path, empty_database: bytes, lexicons: Lexicons, make_day: Make
-) -> BotFactory:
+def make_bot(tmp_path: Path, url: str, lexicons: Lexicons, make_day: Make) -> BotFactory:
     """The first bot and those after restarts."""
-    return BotFactory(tmp_path, empty_database, lexicons, make_day)
+    return BotFactory(tmp_path, url, lexicons, make_day)
 
 
 @pytest_asyncio.fixture

@@ -17,10 +17,11 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from tests.bot.conftest import START, ManualClock, on_both
+from tests.bot.conftest import START, ManualClock
 from tests.bot.services import crashing
 from tests.bot.services.conftest import ANNE, BOB, Bench, make_service
 from tests.bot.services.crashing import AFTER_COMMIT, AFTER_DELIVERY, BEFORE_COMMIT, DIED, Plan
+from tests.databases import on_both
 
 ANNOUNCED = [
     ("lobby-changed", None),

@@ -11,8 +11,8 @@ from bot.services.games import ATTEMPTS
 from bot.store import Stale, Store
 from bot.store.games import GameQueries
 from engine.crabblabla.errors import AlreadyJoined
-from tests.bot.conftest import on_both
 from tests.bot.services.conftest import ANNE, BOB, Bench, make_service
+from tests.databases import on_both
 
 pytestmark = on_both
 

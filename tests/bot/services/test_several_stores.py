@@ -15,9 +15,10 @@ from bot.services.ledger import START as BEGINNING
 from bot.services.ledger import CannotPay, Ledger
 from bot.services.preferences import PreferencesService
 from bot.store import Stale, Store
-from tests.bot.conftest import ManualClock, on_both
+from tests.bot.conftest import ManualClock
 from tests.bot.services.conftest import ANNE, BOB, CLEO
 from tests.bot.store.test_games import add, log_then_save
+from tests.databases import on_both
 
 pytestmark = on_both
 

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from tests.bot.conftest import new_url
-from tests.postgres import DATABASES, POSTGRESQL
+from tests.databases import DATABASES, POSTGRESQL, new_url
 
 
 @pytest.fixture(params=DATABASES)
