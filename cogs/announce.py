@@ -29,6 +29,7 @@ from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
 from cogs.ui.post import Post
 from cogs.ui.reader import private, shared
 from cogs.ui.robot_news import ROBOTS
+from cogs.ui.robots import as_allowed
 from cogs.ui.safe import Trouble, archive, open_thread, patiently, send
 
 T = TypeVar("T")
@@ -74,9 +75,10 @@ class Announcer:
         news: News[AnyService, Any] = News(announcement, service, _, self._names, public=public)
         face = face_of(game)
         post = await {**WORDING, **face.wording}[announcement.kind](news)
-        if post is None:
+        unwanted = announcement.kind is Kind.SEAT_ABSENT and not settings.robots
+        if post is None or unwanted:
             return None
-        post = signed(post, announcement, _)
+        post = as_allowed(signed(post, announcement, _), settings)
         if public:
             post = await self._unobtrusive(post, announcement)
         else:

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from bot.services import usual
 from bot.services.baggle import KIND
 from bot.services.baggle_curious import curiosities
 from bot.services.deeds import Deed
@@ -14,6 +15,7 @@ from cogs.ui.baggle import choices, hall, words
 from cogs.ui.baggle.curious import curious_text
 from cogs.ui.baggle.face import FACE, create_room, show_scores
 from cogs.ui.baggle.help import help_text
+from cogs.ui.choices import value_of
 from cogs.ui.context import Context, context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
@@ -81,21 +83,22 @@ class Baggle(
         interaction: Interaction,
         size: Choice[int] | None = None,
         mode: Choice[str] | None = None,
-        long_words: bool = False,
+        long_words: bool | None = None,
         seconds: Choice[int] | None = None,
-        grids: app_commands.Range[int, 0, MAX_GRIDS] = 5,
-        pause: app_commands.Range[int, MIN_BREAK, MAX_BREAK] = 30,
-        least: app_commands.Range[int, 0, MOST_LEAST] = 0,
+        grids: app_commands.Range[int, 0, MAX_GRIDS] | None = None,
+        pause: app_commands.Range[int, MIN_BREAK, MAX_BREAK] | None = None,
+        least: app_commands.Range[int, 0, MOST_LEAST] | None = None,
         most: app_commands.Range[int, MIN_SPREAD, 2000] | None = None,
     ) -> None:
         """Open a room."""
         async with guarded(interaction):
-            options = Options(
-                size=size.value if size else USUAL.size,
-                mode=Mode(mode.value) if mode else USUAL.mode,
+            options = usual.baggle(
+                context(interaction).settings,
+                size=value_of(size),
+                mode=value_of(mode),
                 long_words=long_words,
-                seconds=seconds.value if seconds else context(interaction).settings.room_seconds,
-                grids=grids or None,
+                seconds=value_of(seconds),
+                grids=grids,
                 pause=pause,
                 least_words=least,
                 most_words=most,

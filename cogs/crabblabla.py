@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_, translator
+from bot.services import usual
 from bot.services.crabblabla import KIND
 from cogs.table import TableCommands, of_game
 from cogs.ui import answers
@@ -18,6 +19,7 @@ from cogs.ui.choices import (
     KIND_CHOICES,
     LEVEL_CHOICES,
     START_CHOICES,
+    value_of,
 )
 from cogs.ui.completion import complete_placement
 from cogs.ui.composer.keys import submit_form
@@ -39,9 +41,6 @@ from engine.crabblabla.options import (
     MAX_BONUS,
     MAX_ROUNDS,
     MIN_ROUNDS,
-    Density,
-    Options,
-    PremiumKind,
 )
 
 Interaction = discord.Interaction
@@ -94,24 +93,24 @@ class Crabblabla(
         start: Choice[int] | None = None,
         density: Choice[str] | None = None,
         kind: Choice[str] | None = None,
-        plate: app_commands.Range[str, 1, 100] = "standard",
-        all_nine: app_commands.Range[int, 0, MAX_BONUS] = 0,
+        plate: app_commands.Range[str, 1, 100] | None = None,
+        all_nine: app_commands.Range[int, 0, MAX_BONUS] | None = None,
         teams: app_commands.Range[str, 1, 200] | None = None,
         robot: Choice[str] | None = None,
         training: bool = False,
     ) -> None:
         """Create a game and post its lobby."""
         async with guarded(interaction):
-            usual = context(interaction).settings
-            options = Options(
-                rounds=rounds or usual.rounds,
-                deadline=(deadline.value or None) if deadline else usual.round_seconds,
-                preplaced=start.value if start else 0,
-                density=Density(density.value) if density else Density.NORMAL,
-                premium_kind=PremiumKind(kind.value) if kind else PremiumKind.BOTH,
+            options = usual.crabblabla(
+                context(interaction).settings,
+                rounds=rounds,
+                deadline=value_of(deadline),
+                preplaced=value_of(start),
+                density=value_of(density),
+                premium_kind=value_of(kind),
                 plate=plate,
                 bonus_all=all_nine,
-                teams=read_teams(teams, translator(interaction.locale)) if teams else (),
+                teams=read_teams(teams, translator(interaction.locale)) if teams else None,
                 training=training and robot is None,
             )
             await create_rounds(interaction, options, robot.value if robot else None)

@@ -7,9 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n import N_
+from bot.services import usual
 from bot.services.lexiplateau import KIND
 from bot.services.rack_order import read_order
 from cogs.table import TableCommands, of_game
+from cogs.ui.choices import value_of
 from cogs.ui.context import context
 from cogs.ui.faces import register
 from cogs.ui.guard import guarded
@@ -65,10 +67,11 @@ class Lexiplateau(
     ) -> None:
         """Create a game and post its lobby."""
         async with guarded(interaction):
-            limits = (turn.value or None) if turn else None, game.value if game else None
             if turn is None and game is None:
-                limits = context(interaction).settings.turn_seconds, None
-            await create_turns(interaction, chosen_options(*limits), robot.value if robot else None)
+                options = usual.lexiplateau(context(interaction).settings)
+            else:
+                options = chosen_options((value_of(turn) or None), value_of(game))
+            await create_turns(interaction, options, value_of(robot))
 
     @app_commands.command(name=N_("jouer"), description=N_("Essaie un mot, puis joue-le"))
     @of_game

@@ -51,22 +51,26 @@ class Page:
 
 @dataclass
 class AnagramDesk:
-    """Answers from the lexicon of new games."""
+    """Answers from the lexicon of new games, or that which a server has chosen for its own."""
 
     lexicons: Lexicons
-    _finder: AnagramFinder | None = None
+    _finders: dict[str, AnagramFinder] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    async def find(self, question: Question, sort: Sort, number: int, size: int) -> Page:
+    async def find(
+        self, question: Question, sort: Sort, number: int, size: int, lexicon: str | None = None
+    ) -> Page:
         """The page ``number`` of ``size`` words; at most the first ``LIMIT`` are paged."""
-        return await asyncio.to_thread(self._find, question, sort, number, size)
+        return await asyncio.to_thread(self._find, question, sort, number, size, lexicon)
 
     def warm_up(self) -> None:
         """Compile the search, or load it from the disk; blocks."""
-        self._current().warm_up()
+        self._finder(None).warm_up()
 
-    def _find(self, question: Question, sort: Sort, number: int, size: int) -> Page:
-        found = self._current().find(question, sort)
+    def _find(
+        self, question: Question, sort: Sort, number: int, size: int, lexicon: str | None
+    ) -> Page:
+        found = self._finder(lexicon).find(question, sort)
         lengths = found.lengths.astype(np.int64)
         order = np.argsort(-lengths, kind="stable")[:LIMIT]
         pages = max(1, -(-len(order) // size))
@@ -79,9 +83,10 @@ class AnagramDesk:
         )
         return Page(groups, number, pages, len(found))
 
-    def _current(self) -> AnagramFinder:
-        lexicon: Lexicon = self.lexicons.default()
+    def _finder(self, name: str | None) -> AnagramFinder:
+        lexicon: Lexicon = self.lexicons.chosen(name)
         with self._lock:
-            if self._finder is None or self._finder.lexicon is not lexicon:
-                self._finder = AnagramFinder(lexicon)
-            return self._finder
+            finder = self._finders.get(lexicon.name)
+            if finder is None or finder.lexicon is not lexicon:
+                finder = self._finders[lexicon.name] = AnagramFinder(lexicon)
+            return finder

@@ -57,6 +57,10 @@ class Lexicons:
         """The lexicon of new games. Raises UnknownLexicon or BrokenLexicon."""
         return self.lexicon(self.french)
 
+    def chosen(self, name: str | None) -> Lexicon:
+        """The lexicon of that name; None: that of new games. Raises as :meth:`lexicon`."""
+        return self.lexicon(name or self.french)
+
     def offered(self) -> tuple[str, ...]:
         """The names of those that a server may choose for its games with French words.
 

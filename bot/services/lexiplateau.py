@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.services.admission import require_robots
 from bot.services.announcements import Kind
 from bot.services.deeds import By, Deed
 from bot.services.errors import NotInGame, WrongPlace
@@ -106,7 +107,11 @@ class LexiplateauService(GameService[Game, Action, Event, TurnView]):
     async def vote(
         self, person: int, game_id: int, seat: int, *, key: int | None = None
     ) -> TurnView:
-        """Vote for a robot on an absent player's seat. Raises NotAbsent, OwnSeat, NotSeated."""
+        """Vote for a robot on an absent player's seat.
+
+        Raises RobotsOff, NotAbsent, OwnSeat, NotSeated.
+        """
+        await require_robots(self.games.store, game_id)
         return await self._view_after(person, game_id, actions.VoteReplace(person, seat), key)
 
     # --- a turn --------------------------------------------------------------------------------

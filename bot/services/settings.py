@@ -10,8 +10,17 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from bot.store import Store, Transaction
-from engine.crabblabla.options import DEADLINES, MAX_ROUNDS, MIN_ROUNDS
-from engine.lexiplateau.options import TURN_LIMITS
+from engine.baggle.options import MAX_BREAK, MAX_GRIDS, MIN_BREAK
+from engine.board.plates import STANDARD, named_plate
+from engine.crabblabla.options import (
+    DEADLINES,
+    MAX_BONUS,
+    MAX_PREPLACED,
+    MAX_ROUNDS,
+    MIN_ROUNDS,
+)
+from engine.errors import RuleError
+from engine.lexiplateau.options import GAME_LIMITS, TURN_LIMITS
 
 MAX_CHANNELS = 25
 """Channels that may be listed: as many as a menu of Discord's takes."""
@@ -36,9 +45,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         lexicon: of new games with French words; None: the installation's.
         robots, tokens: whether there are any here.
         quiet: from which hour until which nobody is pinged.
-        rounds, round_seconds: of Crabblabla where its creator says nothing; None: no limit.
-        turn_seconds: of Lexiplateau, in the same way.
-        room_seconds: of a grid of B@ggle, in the same way.
+        rounds to bonus_all: of Crabblabla where its creator says nothing (bot.services.usual).
+        turn_seconds, game_seconds: of Lexiplateau, in the same way; one of them at most.
+        room_size to room_most: of B@ggle, in the same way.
         wordgrid_language: of Wordgrid's games.
     """
 
@@ -57,8 +66,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     quiet: tuple[Hour, Hour] | None = None
     rounds: Annotated[int, msgspec.Meta(ge=MIN_ROUNDS, le=MAX_ROUNDS)] = 10
     round_seconds: int | None = None
+    preplaced: Annotated[int, msgspec.Meta(ge=0, le=MAX_PREPLACED)] = 0
+    density: Literal["low", "normal", "dense"] = "normal"
+    premium_kind: Literal["both", "words", "letters"] = "both"
+    plate: str = STANDARD
+    bonus_all: Annotated[int, msgspec.Meta(ge=0, le=MAX_BONUS)] = 0
     turn_seconds: int | None = None
+    game_seconds: int | None = None
+    room_size: Literal[4, 5] = 4
+    room_mode: Literal["standard", "tradition"] = "standard"
+    room_long_words: bool = False
     room_seconds: Literal[60, 90, 120, 180, 240, 300, 420, 600] = 180
+    room_grids: Annotated[int, msgspec.Meta(ge=1, le=MAX_GRIDS)] | None = 5
+    room_pause: Annotated[int, msgspec.Meta(ge=MIN_BREAK, le=MAX_BREAK)] = 30
+    room_least: Annotated[int, msgspec.Meta(ge=0)] = 0
+    room_most: Annotated[int, msgspec.Meta(ge=0)] | None = None
     wordgrid_language: Literal["fr", "en"] = "en"
 
     def __post_init__(self) -> None:
@@ -67,6 +89,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             raise ValueError("quiet hours that begin when they end")
         if self.round_seconds not in DEADLINES or self.turn_seconds not in TURN_LIMITS:
             raise ValueError("no such limit")
+        if self.game_seconds not in GAME_LIMITS:
+            raise ValueError("no such limit")
+        if self.plate != STANDARD:
+            try:
+                named_plate(self.plate)
+            except RuleError as error:
+                raise ValueError("no such plate") from error
 
     @property
     def zone(self) -> ZoneInfo:

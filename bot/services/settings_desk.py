@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from bot.clock import Clock
+from bot.services import usual
 from bot.services.daily_turns import DailyTurns, PostSettings
 from bot.services.errors import ServiceError
 from bot.services.settings import Settings, read, settings_of
@@ -20,7 +21,10 @@ from bot.store import Store
 from engine.table.errors import BadOption
 
 LAST = "last_change"
-"""The key of the last change in the document, which one press undoes."""
+"""The key of the last change in the document."""
+
+CHANGES, CHANGES_KEPT = "changes", 20
+"""The key of the last changes in the document, each of which one press undoes, and how many."""
 
 DAILY_CHANNEL, DAILY_HOUR = "daily_channel", "daily_hour"
 """What belongs to the daily among the names of settings."""
@@ -31,9 +35,16 @@ NAMES = (*Settings.__struct_fields__, DAILY_CHANNEL, DAILY_HOUR)
 
 @dataclass
 class ChangedSince(ServiceError):
-    """The change that was to be undone is not the last one any more."""
+    """What was to be undone has been changed again, or is too long ago."""
 
     code = "changed-since"
+
+
+@dataclass
+class OneClock(ServiceError):
+    """Lexiplateau is played with a time for each turn or for the whole game, not with both."""
+
+    code = "one-clock"
 
 
 @dataclass(frozen=True)
@@ -91,8 +102,12 @@ class SettingsService:
         return Chosen(read(document), daily, document.get(LAST, {}).get("number", 0))
 
     async def change(self, guild_id: int, name: str, value: Any) -> Change:
-        """Choose one thing anew. Raises BadOption."""
-        before = (await self.chosen(guild_id)).value(name)
+        """Choose one thing anew.
+
+        Raises BadOption, OneClock, BadWordRange: not this value, or not together with the others.
+        """
+        chosen = await self.chosen(guild_id)
+        before = chosen.value(name)
         if name in (DAILY_CHANNEL, DAILY_HOUR):
             await self._choose_daily(guild_id, name, value)
             return await self._note(guild_id, name, before, value, {})
@@ -102,18 +117,38 @@ class SettingsService:
             after = getattr(msgspec.convert({name: value}, Settings), name)
         except (msgspec.ValidationError, LookupError, ValueError) as error:
             raise BadOption(name, value) from error
+        _require_possible(msgspec.structs.replace(chosen.settings, **{name: after}))
         change = await self._note(guild_id, name, before, after, {name: msgspec.to_builtins(after)})
         if name == "timezone":
             await self.turns.retime(guild_id)
         return change
 
-    async def undo(self, guild_id: int, number: int) -> Change:
-        """Take the last change back, which is a change itself. Raises ChangedSince."""
+    async def last_change(self, guild_id: int) -> Change | None:
+        """The last change of a server, whoever made it."""
         async with self.store.reading() as tx:
-            last = (await tx.facts.guild(guild_id)).get(LAST, {})
-        if last.get("number") != number:
+            kept = (await tx.facts.guild(guild_id)).get(CHANGES, [])
+        if not kept or "after" not in kept[-1]:
+            return None
+        last = kept[-1]
+        before, after = (_typed(last["name"], last[side]) for side in ("before", "after"))
+        return Change(last["number"], last["name"], before, after)
+
+    async def undo(self, guild_id: int, number: int) -> Change:
+        """Take a change back, which is a change itself.
+
+        Other settings may have been changed since. Raises ChangedSince where this one was, and what
+        :meth:`change` raises.
+        """
+        async with self.store.reading() as tx:
+            document = await tx.facts.guild(guild_id)
+        kept = [*document.get(CHANGES, []), document.get(LAST, {})]
+        change = next((it for it in kept if it.get("number") == number), None)
+        if change is None:
             raise ChangedSince
-        return await self.change(guild_id, last["name"], last["before"])
+        later = (it for it in kept if it.get("number", 0) > number)
+        if any(it["name"] == change["name"] for it in later):
+            raise ChangedSince
+        return await self.change(guild_id, change["name"], change["before"])
 
     async def _choose_daily(self, guild_id: int, name: str, value: Any) -> None:
         daily = await self.turns.settings(guild_id)
@@ -131,6 +166,23 @@ class SettingsService:
         async with self.store.transaction() as tx:
             document = dict(await tx.facts.guild(guild_id))
             number = document.get(LAST, {}).get("number", 0) + 1
-            last = {"number": number, "name": name, "before": msgspec.to_builtins(before)}
-            await tx.facts.set_guild(guild_id, {**document, **changed, LAST: last}, self.clock())
+            values = {"before": msgspec.to_builtins(before), "after": msgspec.to_builtins(after)}
+            last = {"number": number, "name": name, **values}
+            kept = [*document.get(CHANGES, []), last][-CHANGES_KEPT:]
+            changed = {**changed, LAST: last, CHANGES: kept}
+            await tx.facts.set_guild(guild_id, {**document, **changed}, self.clock())
         return Change(number, name, before, after)
+
+
+def _typed(name: str, value: Any) -> Any:
+    """A value of a document as :class:`Settings` has it."""
+    if name in (DAILY_CHANNEL, DAILY_HOUR):
+        return value
+    return getattr(msgspec.convert({name: value}, Settings), name)
+
+
+def _require_possible(settings: Settings) -> None:
+    """Raises OneClock, BadOption, BadWordRange."""
+    if settings.turn_seconds is not None and settings.game_seconds is not None:
+        raise OneClock
+    usual.check(settings)

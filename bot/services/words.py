@@ -81,18 +81,22 @@ class Words:
     store: Store
     clock: Clock
 
-    async def check(self, text: str) -> WordInfo:
-        """What is known of a word as a person typed it. Raises NoWord."""
-        return await asyncio.to_thread(self._check, _word(text))
+    async def check(self, text: str, lexicon: str | None = None) -> WordInfo:
+        """What is known of a word as a person typed it; ``lexicon``: the name of the one that the
+        server has chosen. Raises NoWord."""
+        return await asyncio.to_thread(self._check, _word(text), lexicon)
 
-    async def report(self, person: int, text: str, note: str = "") -> ReportKind:
-        """Keep a word for the operator: as wrong where the lexicon has it, else as missing.
+    async def report(
+        self, person: int, text: str, note: str = "", lexicon: str | None = None
+    ) -> ReportKind:
+        """Keep a word for the operator: as wrong where the lexicon (as in :meth:`check`) has it,
+        else as missing.
 
         Raises NoWord, AlreadyReported, TooManyReports.
         """
         word = _word(text)
-        lexicon = await asyncio.to_thread(self.lexicons.default)
-        kind = ReportKind.WRONG if word in lexicon else ReportKind.MISSING
+        words = await asyncio.to_thread(self.lexicons.chosen, lexicon)
+        kind = ReportKind.WRONG if word in words else ReportKind.MISSING
         async with self.store.transaction() as tx:
             await self._require_room(tx, person, word)
             await tx.reports.add(
@@ -101,8 +105,8 @@ class Words:
                     word=word,
                     kind=kind.value,
                     note=" ".join(note.split())[:NOTE_LENGTH],
-                    lexicon=lexicon.name,
-                    version=lexicon.version,
+                    lexicon=words.name,
+                    version=words.version,
                     at=self.clock(),
                 )
             )
@@ -117,8 +121,8 @@ class Words:
         if earlier is not None:
             await tx.reports.drop(earlier.id)
 
-    def _check(self, word: str) -> WordInfo:
-        lexicon: Lexicon = self.lexicons.default()
+    def _check(self, word: str, name: str | None) -> WordInfo:
+        lexicon: Lexicon = self.lexicons.chosen(name)
         valid, longer = word in lexicon, extensions(word, lexicon)
         return WordInfo(
             word=word,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from discord import app_commands
 
 from bot.i18n import N_, Translator
@@ -57,6 +59,14 @@ KIND_CHOICES = [
 ]
 
 LEVEL_CHOICES = [app_commands.Choice(name=LEVEL_NAMES[level], value=level) for level in LEVELS]
+
+
+T = TypeVar("T", int, str)
+
+
+def value_of(choice: app_commands.Choice[T] | None) -> T | None:
+    """What was chosen; None where nothing was."""
+    return None if choice is None else choice.value
 
 
 def deadline_name(seconds: int | None, _: Translator) -> str:

@@ -13,6 +13,7 @@ from bot.services.results import TableView
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of
 from cogs.ui.permissions import TO_PLAY, PermissionsLacking, lacking
+from cogs.ui.robots import as_allowed
 from cogs.ui.safe import Trouble, answer, attempt, think
 
 Create = Callable[[Context], Awaitable[TableView]]
@@ -55,7 +56,8 @@ async def create_game(
         await service.bind_thread(ref.id, here.place.thread_id)
     view: TableView = await service.view(here.person, ref.id)
     await announce_opening(service, view.ref)
-    await answer(interaction, await face_of(ref).lobby(view, here.shared))
+    post = await face_of(ref).lobby(view, here.shared)
+    await answer(interaction, as_allowed(post, here.settings))
     return view
 
 

@@ -80,6 +80,9 @@ SERVERS: dict[type[RuleError], Sentence] = {
     ModeratorsOnly: lambda e, _: _(
         "Il faut la permission « Gérer les messages » sur tout le serveur."
     ),
+    settings_desk.OneClock: lambda e, _: _(
+        "Une partie de Lexiplateau n’a qu’une pendule : enlève d’abord l’autre temps."
+    ),
     settings_desk.ChangedSince: lambda e, _: _(
         "Un autre réglage a été changé depuis : `/config serveur` montre où on en est."
     ),

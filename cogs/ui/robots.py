@@ -5,17 +5,21 @@ That is for the game's creator, and for moderators.
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import ButtonStyle
 
 from bot.i18n import Translator
+from bot.services.admission import RobotsOff
 from bot.services.results import SeatView, TableView
+from bot.services.settings import Settings
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of
 from cogs.ui.format import seat_name
 from cogs.ui.manage_texts import Target, warning
-from cogs.ui.post import Post
+from cogs.ui.post import Post, buttoned
 from cogs.ui.rights import acting
 from cogs.ui.robot_names import ROBOT_FACE, level_name, robot_name
 from cogs.ui.safe import answer, hold
@@ -34,10 +38,25 @@ def robots_button(game: int, _: Translator) -> GameButton:
     return button(Press(Act.ROBOTS, game), _("🤖 Robot"))
 
 
-def robots_post(view: TableView, _: Translator, done: str = "") -> Post:
-    """The robots at the table, a button to send each away, a menu of levels while more may come."""
+def as_allowed(post: Post, settings: Settings) -> Post:
+    """The post without what seats robots, where the server plays without any."""
+    if settings.robots:
+        return post
+    kept = (item for item in post.buttons if not _seats_robots(item))
+    return buttoned(post, tuple(kept))
+
+
+def _seats_robots(item: discord.ui.Item[Any]) -> bool:
+    press = Press.parse(str(item.custom_id)) if isinstance(item, GameButton) else None
+    return press is not None and press.act in (Act.ROBOTS, Act.TURN_VOTE)
+
+
+def robots_post(view: TableView, _: Translator, done: str = "", *, more: bool = True) -> Post:
+    """The robots at the table, a button to send each away, a menu of levels while more may come
+    (``more``: where the server wants any)."""
     seated, face = robots_of(view), face_of(view.ref)
-    open_ = view.phase is Phase.LOBBY or (face.late_robots and view.phase is not Phase.FINISHED)
+    late = face.late_robots and view.phase is not Phase.FINISHED
+    open_ = more and (view.phase is Phase.LOBBY or late)
     names = ", ".join(seat_name(seat, _) for seat in seated)
     lines = [
         _("### 🤖 Robots"),
@@ -82,7 +101,9 @@ async def show_robots(interaction: discord.Interaction, here: Context, game: int
     ref = await here.find(game)
     view = await here.of(ref).view(here.person, game)
     acting(interaction, view.ref)
-    await answer(interaction, robots_post(view, here.translate))
+    if not here.settings.robots and not robots_of(view):
+        raise RobotsOff
+    await answer(interaction, robots_post(view, here.translate, more=here.settings.robots))
 
 
 async def open_robots(interaction: discord.Interaction, press: Press) -> None:
@@ -116,7 +137,7 @@ async def dismiss_robot(interaction: discord.Interaction, press: Press) -> None:
         await answer(interaction, dismissal_post(view, seat, here.translate))
         return
     view = await here.of(ref).remove_robot(by, ref.id, int(number), key=here.key)
-    await answer(interaction, robots_post(view, here.translate))
+    await answer(interaction, robots_post(view, here.translate, more=here.settings.robots))
 
 
 def dismissal_post(view: TableView, seat: SeatView, _: Translator) -> Post:

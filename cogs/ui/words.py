@@ -28,7 +28,8 @@ async def show_word(interaction: discord.Interaction, text: str) -> None:
     """Answer with what is known of a word; the first definition ever takes a while."""
     here = context(interaction)
     async with prompt_answer(interaction) as show:
-        await show(Post(word_text(await here.services.words.check(text), here.translate)))
+        found = await here.services.words.check(text, here.settings.lexicon)
+        await show(Post(word_text(found, here.translate)))
 
 
 def word_text(info: WordInfo, _: Translator) -> str:
@@ -81,7 +82,7 @@ async def report_word(interaction: discord.Interaction, text: str, note: str) ->
     """Keep a word for the operator."""
     here = context(interaction)
     _ = here.translate
-    kind = await here.services.words.report(here.person, text, note)
+    kind = await here.services.words.report(here.person, text, note, here.settings.lexicon)
     thanks = {
         ReportKind.MISSING: _(
             "📮 Merci ! Le mot manque, c’est noté ; la décision reste à prendre."

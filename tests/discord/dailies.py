@@ -56,11 +56,11 @@ async def to_midnight(server: Server, seconds: float = 0) -> None:
     await done(server)
 
 
-def manager(server: Server) -> Person:
+def manager(server: Server, name: str = "gilles") -> Person:
     """Somebody who manages the server."""
     rights = discord.Permissions(manage_guild=True, view_channel=True, send_messages=True)
     role = server.world.guild.create_role("gestion", permissions=rights)
-    return server.world.guild.add_member(server.env.create_user("gilles"), roles=[role])
+    return server.world.guild.add_member(server.env.create_user(name), roles=[role])
 
 
 async def away(server: Server, moment: datetime.datetime) -> None:

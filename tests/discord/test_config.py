@@ -10,7 +10,7 @@ from simcord.backend.errors import SetupError
 from bot.commands import FACT
 from tests.discord.dailies import manager
 from tests.discord.harness import Person, Server, components, labels, plain, shown, text, texts
-from tests.discord.people import close_inboxes, inbox, newest, pinged
+from tests.discord.people import close_inboxes, inbox, newest, pinged, told
 
 SELECTS = {3, 5, 6, 7, 8}
 UNDO = "↩ Annuler ce changement"
@@ -26,10 +26,17 @@ def menu(message: Any, name: str) -> str:
     return next(it for it in ids if name in it)
 
 
+def offering(message: Any, value: str) -> str:
+    """The identifier of the menu that offers a value."""
+    menus = [it for it in components(message) if it["type"] in SELECTS]
+    offers = (it for it in menus if value in [each["value"] for each in it.get("options", ())])
+    return str(next(offers)["custom_id"])
+
+
 async def choose(server: Server, who: Person, name: str, *values: Any) -> Any:
     """Open a setting, choose; the panel afterwards."""
     shows = await panel(server, who)
-    opened = (await who.select(shows, [name], custom_id=menu(shows, ":open"))).response
+    opened = (await who.select(shows, [name], custom_id=offering(shows, name))).response
     found = menu(opened, f"set.{name}")
     return (await who.select(opened, list(values), custom_id=found)).response
 
@@ -192,3 +199,74 @@ async def test_the_diagnostic_names_what_lacks_and_the_remedy(server: Server) ->
     assert f"❌ <#{gone.id}>" in found
     assert "❌ Commandes transmises" in found
     assert "⚠️ Messages privés" in found
+
+
+async def test_each_change_is_undone_by_whoever_manages_the_server(server: Server) -> None:
+    who, other = manager(server), manager(server, "Gaspard")
+    first = await choose(server, who, "robots", "1")
+    second = await choose(server, who, "tokens", "1")
+    await server.restart()
+    seen = await panel(server, other)
+    assert "✅ Jetons : oui → **non**" in shown(seen), "who comes later sees the last change"
+    undone = (await other.click(seen, label=UNDO)).response
+    assert "✅ Jetons : non → **oui**" in shown(undone)
+    late = (await who.click(first, label=UNDO)).response
+    assert "✅ Robots : non → **oui**" in shown(late), "other settings were changed since"
+    refused = await who.click(second, label=UNDO)
+    assert "a été changé depuis" in told(refused), "this one was undone already"
+
+
+async def test_a_panel_ends_with_the_right_to_it(server: Server) -> None:
+    who = manager(server)
+    shows = await choose(server, who, "robots", "1")
+    server.env.backend.edit_member(server.world.guild.id, who.id, {"role_ids": []})
+    await server.advance(15 * 60 + 1)
+    refused = await who.click(shows, label=UNDO)
+    assert "Gérer le serveur" in text(refused)
+    assert not (await server.bot.services.settings.get(server.world.guild.id)).robots
+
+
+async def test_a_game_has_all_that_the_server_has_chosen_for_it(server: Server) -> None:
+    who = manager(server)
+    for name, value in (("preplaced", "2"), ("density", "2"), ("premium_kind", "1")):
+        await choose(server, who, name, value)
+    await choose(server, who, "bonus_all", "4")
+    lobby = shown(await server.lobby())
+    for said in ("2 lettres déjà posées", "bonus nombreux", "mots seulement", "50"):
+        assert said in lobby
+    assert "départ sur l’étoile" in shown(await server.lobby(depart=0)), "0 is said, not unsaid"
+    for name, value in (("room_size", "1"), ("room_mode", "1"), ("room_grids", "0")):
+        await choose(server, who, name, value)
+    room = shown((await server.bilal.slash(server.channel, "baggle salon")).response)
+    for said in ("5×5", "tradition", "autant de grilles que vous voulez"):
+        assert said in room
+
+
+async def test_lexiplateau_has_one_clock(server: Server) -> None:
+    who = manager(server)
+    await choose(server, who, "game_seconds", "2")
+    opened = (await server.anna.slash(server.channel, "lexiplateau nouvelle")).response
+    assert "10 minutes par personne" in shown(opened)
+    shows = await panel(server, who)
+    menu_id = offering(shows, "turn_seconds")
+    choice = (await who.select(shows, ["turn_seconds"], custom_id=menu_id)).response
+    refused = await who.select(choice, ["2"], custom_id=menu(choice, "set.turn_seconds"))
+    assert "n’a qu’une pendule" in told(refused)
+
+
+async def test_where_there_are_no_robots_none_are_offered(server: Server) -> None:
+    assert "🤖 Robot" in labels(await server.lobby())
+    await choose(server, manager(server), "robots", "1")
+    lobby = await server.lobby()
+    assert labels(lobby)[0] == "✋ Rejoindre"
+    assert "🤖 Robot" not in labels(lobby)
+    await server.bilal.click(lobby, label="✋ Rejoindre")
+    await server.bot.outbox.idle()
+    assert "🤖 Robot" not in labels(server.channel.history()[-1])
+    turns = (await server.anna.slash(server.channel, "lexiplateau nouvelle")).response
+    assert "🤖 Robot" not in labels(turns)
+    code = (await server.bot.services.directory.find(2)).code
+    refused = await server.anna.slash(server.channel, "crabblabla robots", partie=code)
+    assert "sans robots" in text(refused)
+    trained = await server.anna.slash(server.channel, "wordgrid entrainement", robot="easy")
+    assert "sans robots" in text(trained)

@@ -11,7 +11,7 @@ from cogs.ui.anagrams.rows import Keys, length_menu, page_row, search_row
 from cogs.ui.anagrams.search import Search, unpacked
 from cogs.ui.anagrams.texts import asked_text, found_text
 from cogs.ui.buttons import Act, Handler, Press
-from cogs.ui.context import context
+from cogs.ui.context import Context, context
 from cogs.ui.errors import OldButton, explain
 from cogs.ui.guard import guarded
 from cogs.ui.panel import Panel
@@ -27,9 +27,15 @@ def press(name: str, value: str) -> Press:
     return Press(Act.ANAGRAMS, 0, 0, f"{name}.{value}")
 
 
-async def search_panel(desk: AnagramDesk, letters: str, search: Search, _: Translator) -> Panel:
-    """The answer. Raises what is wrong with the question."""
-    page = await desk.find(search.question(letters), search.sort, search.page, PAGE)
+async def search_panel(
+    desk: AnagramDesk,
+    letters: str,
+    search: Search,
+    _: Translator,
+    lexicon: str | None = None,
+) -> Panel:
+    """The answer, by the lexicon of that name. Raises what is wrong with the question."""
+    page = await desk.find(search.question(letters), search.sort, search.page, PAGE, lexicon)
     keys = Keys(letters, press)
     return Panel(
         (
@@ -47,7 +53,7 @@ async def show_search(interaction: discord.Interaction, letters: str, search: Se
     """Answer with a search."""
     here = context(interaction)
     async with prompt_answer(interaction) as show:
-        await show(await search_panel(here.services.anagrams, letters, search, here.translate))
+        await show(await _panel(here, letters, search))
 
 
 async def press_search(interaction: discord.Interaction, pressed: Press) -> None:
@@ -66,7 +72,7 @@ async def press_search(interaction: discord.Interaction, pressed: Press) -> None
     if name == "len":
         search = search.of_length(int(chosen) or None)
     async with prompt_redraw(interaction) as show:
-        await show(await search_panel(here.services.anagrams, letters, search, here.translate))
+        await show(await _panel(here, letters, search))
 
 
 async def submit_search(interaction: discord.Interaction) -> None:
@@ -86,8 +92,14 @@ async def submit_search(interaction: discord.Interaction) -> None:
         except RuleError as error:
             refused = f"⚠️ {explain(error, here.translate)}"
         async with prompt_redraw(interaction) as show:
-            panel = await search_panel(here.services.anagrams, letters, search, here.translate)
+            panel = await _panel(here, letters, search)
             await show(Panel((*panel.parts[:2], refused, *panel.parts[2:])))
+
+
+async def _panel(here: Context, letters: str, search: Search) -> Panel:
+    return await search_panel(
+        here.services.anagrams, letters, search, here.translate, here.settings.lexicon
+    )
 
 
 HANDLERS: dict[Act, Handler] = {Act.ANAGRAMS: press_search}

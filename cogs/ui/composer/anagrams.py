@@ -95,7 +95,8 @@ async def _panel(
     page = None
     try:
         question = search.question(letters)
-        page = await key.here.services.anagrams.find(question, search.sort, search.page, PAGE)
+        desk, lexicon = key.here.services.anagrams, key.here.settings.lexicon
+        page = await desk.find(question, search.sort, search.page, PAGE, lexicon)
     except RuleError as error:
         refused = refused or error
     return Panel(

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType, SelectOption
+from discord.app_commands import locale_str
 
-from bot.i18n import Translator
+from bot.i18n import N_, Translator
 from bot.services.settings import MAX_CHANNELS
 from bot.services.settings_desk import Change, Chosen
 from cogs.ui.buttons import Act, Press, button
-from cogs.ui.config.fields import FIELDS, GROUPS, Field, Shape
+from cogs.ui.config.field import Field, Shape
+from cogs.ui.config.fields import FIELDS, GROUPS, SHARED, USUALLY
 from cogs.ui.panel import Panel, Row
 from cogs.ui.post import clip
 from cogs.ui.selects import GameSelect, entity_select, select
 
 NO_GAME = 0
-FACES, LISTS = 400, 200
-"""See :func:`cogs.ui.selects.select`: of the menu of settings, and of a setting's values."""
+MENUS = ((SHARED, 400), (USUALLY, 500))
+"""The menus of settings, with their faces (see :func:`cogs.ui.selects.select`)."""
+
+PLACEHOLDERS = (N_("Changer un réglage…"), N_("Changer une habitude de jeu…"))
+LISTS = 200
+"""The face of a setting's values."""
 
 LABEL_LIMIT = 100
 
@@ -41,12 +48,25 @@ def config_panel(
     for title, fields in GROUPS.items():
         lines = [f"**{_(title.message)}**", *(_line(field, chosen, _) for field in fields)]
         parts.append("\n".join(lines))
+    parts.append("\n".join(usual_lines(chosen, _)))
     if change is not None:
         parts += [changed_text(change, _), (undo_button(change, _),)]
-    parts.append((fields_menu(opened, _),))
+    for menu, (offered, face) in enumerate(MENUS):
+        parts.append((fields_menu(offered, opened, face, PLACEHOLDERS[menu], _),))
     if opened is not None:
         parts.append((values_menu(opened, chosen.value(opened.name), lexicons, _),))
     return Panel(tuple(parts))
+
+
+def usual_lines(chosen: Chosen, _: Translator) -> list[str]:
+    """What games have where nobody says anything, a line for each game."""
+    lines: dict[str | None, list[str]] = {}
+    for field in USUALLY.values():
+        value = field.say(chosen.value(field.name), _)
+        told = _("{setting} **{value}**").format(setting=_(field.title.message), value=value)
+        lines.setdefault(field.game, []).append(told)
+    title = _("**Si l’on ne précise rien**")
+    return [title, *(f"{game} · {', '.join(told)}" for game, told in lines.items())]
 
 
 def _line(field: Field, chosen: Chosen, _: Translator) -> str:
@@ -59,7 +79,7 @@ def changed_text(change: Change, _: Translator) -> str:
     field = FIELDS[change.name]
     text = _("✅ {setting} : {before} → **{after}**")
     return text.format(
-        setting=_(field.title.message),
+        setting=field.called(_),
         before=field.say(change.before, _),
         after=field.say(change.after, _),
     )
@@ -70,14 +90,21 @@ def undo_button(change: Change, _: Translator) -> discord.ui.Item[Any]:
     return button(press("undo", change.number), _("↩ Annuler ce changement"))
 
 
-def fields_menu(opened: Field | None, _: Translator) -> GameSelect:
+def fields_menu(
+    fields: Mapping[str, Field],
+    opened: Field | None,
+    face: int,
+    placeholder: locale_str,
+    _: Translator,
+) -> GameSelect:
     """Which setting to change."""
     options = [
-        SelectOption(label=_(field.title.message), value=name, default=field is opened)
-        for name, field in FIELDS.items()
+        SelectOption(label=clip(field.called(_), LABEL_LIMIT), value=name, default=field is opened)
+        for name, field in fields.items()
     ]
-    face = FACES + (list(FIELDS).index(opened.name) + 1 if opened else 0)
-    return select(press("open"), options, placeholder=_("Changer un réglage…"), face=face)
+    if opened is not None and opened.name in fields:
+        face += list(fields).index(opened.name) + 1
+    return select(press("open"), options, placeholder=_(placeholder.message), face=face)
 
 
 def values_menu(field: Field, value: Any, lexicons: tuple[str, ...], _: Translator) -> GameSelect:
@@ -85,7 +112,7 @@ def values_menu(field: Field, value: Any, lexicons: tuple[str, ...], _: Translat
     pressed = press("set", field.name)
     if field.shape is Shape.LIST:
         return _list_menu(field, value, lexicons, pressed, _)
-    title = clip(_(field.title.message), LABEL_LIMIT)
+    title = clip(field.called(_), LABEL_LIMIT)
     if field.shape is Shape.ROLE:
         known = [SelectDefaultValue(id=value, type=SelectDefaultValueType.role)] if value else []
         roles: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
@@ -117,4 +144,4 @@ def _list_menu(
         for place, each in enumerate(offered)
     ]
     face = LISTS + (offered.index(value) + 1 if value in offered else 0)
-    return select(pressed, options, placeholder=_(field.title.message), face=face)
+    return select(pressed, options, placeholder=field.called(_), face=face)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -9,19 +10,24 @@ import discord
 from bot.services.errors import WrongPlace
 from bot.services.settings_desk import Change
 from cogs.ui.buttons import Act, Handler, Press
-from cogs.ui.config.fields import FIELDS, Field, Shape
+from cogs.ui.config.field import Field, Shape
+from cogs.ui.config.fields import FIELDS
 from cogs.ui.config.panel import config_panel
 from cogs.ui.context import context
 from cogs.ui.errors import OldButton
 from cogs.ui.panel import Panel
 from cogs.ui.permissions import (
     TO_PLAY,
+    ManagersOnly,
     NotOnServer,
     PermissionsLacking,
     lacking,
 )
 from cogs.ui.reader import read_reader
 from cogs.ui.safe import answer, hold, redraw, think
+
+PANEL_LIFE = timedelta(minutes=15)
+"""How long a panel serves who has no permission of their own to manage the server."""
 
 
 def managed_server(interaction: discord.Interaction) -> discord.Guild:
@@ -37,16 +43,31 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
     return interaction.guild
 
 
+def _require_still(interaction: discord.Interaction) -> None:
+    """That the person still may, on a panel of theirs. Raises ManagersOnly.
+
+    Whom Discord lets call the command without the permission, by the server's integration settings,
+    calls it anew from time to time: a panel does not tell what has become of that.
+    """
+    message = interaction.message
+    if interaction.permissions.manage_guild or message is None:
+        return
+    if interaction.created_at - message.created_at > PANEL_LIFE:
+        raise ManagersOnly
+
+
 async def show_config(interaction: discord.Interaction) -> None:
     """Answer with the panel."""
-    managed_server(interaction)
+    guild = managed_server(interaction)
     await think(interaction)
-    await answer(interaction, await _panel(interaction))
+    last = await context(interaction).services.settings.last_change(guild.id)
+    await answer(interaction, await _panel(interaction, change=last))
 
 
 async def pressed(interaction: discord.Interaction, press: Press) -> None:
     """Open a setting, change it, or undo the last change."""
     guild = managed_server(interaction)
+    _require_still(interaction)
     deed, _dot, rest = press.token.partition(".")
     name, _dot, chosen = rest.partition(".")
     await hold(interaction)

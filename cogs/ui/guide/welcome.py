@@ -9,6 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.i18n import Translator
+from bot.services import usual
 from bot.services.settings import Settings
 from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.config.presses import show_config
@@ -20,7 +21,6 @@ from cogs.ui.permissions import TO_PLAY, ManagersOnly, lacking
 from cogs.ui.post import Post
 from cogs.ui.reader import shared
 from cogs.ui.safe import Trouble, attempt, send
-from engine.crabblabla.options import Options
 
 
 async def welcome(guild: discord.Guild, settings: Settings) -> bool:
@@ -114,8 +114,7 @@ def private_post(server: str, _: Translator) -> Post:
 
 async def first_game(interaction: discord.Interaction, press: Press) -> None:
     """Open a game as the server likes them, which whoever pressed is in charge of."""
-    usual = context(interaction).settings
-    await create_rounds(interaction, Options(rounds=usual.rounds, deadline=usual.round_seconds))
+    await create_rounds(interaction, usual.crabblabla(context(interaction).settings))
 
 
 async def open_settings(interaction: discord.Interaction, press: Press) -> None:

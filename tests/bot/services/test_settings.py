@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, get_args, get_type_hints
 from zoneinfo import ZoneInfo
@@ -11,13 +12,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.i18n import languages
+from bot.services import usual
 from bot.services.daily_days import Days
 from bot.services.daily_turns import DailyTurns, PostSettings
 from bot.services.friends import Friends
 from bot.services.paris import at_hour, midnight, next_day
 from bot.services.settings import Settings, quiet_until
-from bot.services.settings_desk import DAILY_CHANNEL, DAILY_HOUR, ChangedSince, SettingsService
+from bot.services.settings_desk import (
+    CHANGES_KEPT,
+    DAILY_CHANNEL,
+    DAILY_HOUR,
+    ChangedSince,
+    OneClock,
+    SettingsService,
+)
 from bot.store import Store
+from engine.baggle.errors import BadWordRange
+from engine.baggle.options import Options as Baggle
+from engine.crabblabla.options import Density
+from engine.crabblabla.options import Options as Crabblabla
+from engine.lexiplateau.options import Options as Lexiplateau
 from engine.table.errors import BadOption
 from render.themes import THEMES
 from tests.bot.conftest import ManualClock
@@ -61,12 +75,61 @@ async def test_the_last_change_is_undone_once(
         await desk.undo(HERE, change.number)
 
 
-async def test_an_older_change_is_not_undone(desk: SettingsService) -> None:
+async def test_each_of_the_last_changes_is_undone_by_itself(desk: SettingsService) -> None:
+    assert await desk.last_change(HERE) is None
     old = await desk.change(HERE, "robots", False)
-    await desk.change(HERE, "tokens", False)
+    newer = await desk.change(HERE, "channels", [5, 6])
+    assert await desk.last_change(HERE) == newer
+    await desk.undo(HERE, old.number)
+    assert await desk.get(HERE) == Settings(channels=(5, 6))
+    await desk.undo(HERE, newer.number)
+    assert await desk.get(HERE) == Settings()
     with pytest.raises(ChangedSince):
         await desk.undo(HERE, old.number)
-    assert await desk.get(HERE) == Settings(robots=False, tokens=False)
+
+
+async def test_what_was_changed_again_is_not_undone_beneath_it(desk: SettingsService) -> None:
+    old = await desk.change(HERE, "rounds", 5)
+    await desk.change(HERE, "rounds", 7)
+    with pytest.raises(ChangedSince):
+        await desk.undo(HERE, old.number)
+    for number in range(CHANGES_KEPT):
+        await desk.change(HERE, "most_per_person", number + 1)
+    with pytest.raises(ChangedSince):
+        await desk.undo(HERE, old.number + 1)
+    assert (await desk.get(HERE)).rounds == 7
+
+
+async def test_what_no_game_could_be_made_with_is_not_chosen(desk: SettingsService) -> None:
+    await desk.change(HERE, "turn_seconds", 120)
+    with pytest.raises(OneClock):
+        await desk.change(HERE, "game_seconds", 600)
+    await desk.change(HERE, "room_most", 50)
+    with pytest.raises(BadWordRange):
+        await desk.change(HERE, "room_least", 30)
+    with pytest.raises(BadOption):
+        await desk.change(HERE, "plate", "disc-3")
+    assert await desk.get(HERE) == Settings(turn_seconds=120, room_most=50)
+
+
+def test_a_new_game_has_what_was_said_else_what_the_server_chose() -> None:
+    settings = Settings(rounds=7, round_seconds=3600, density="dense", plate="ring-15")
+    made = usual.crabblabla(settings, rounds=None, deadline=0, preplaced=0, teams=("A", "B"))
+    assert made == Crabblabla(rounds=7, density=Density.DENSE, plate="ring-15", teams=("A", "B"))
+    assert usual.crabblabla(settings).deadline == 3600
+    assert usual.lexiplateau(Settings(game_seconds=300)) == Lexiplateau(None, 300)
+    assert usual.baggle(Settings(room_size=5), grids=0) == Baggle(size=5, grids=None)
+    assert usual.baggle(Settings(room_grids=None), pause=10) == Baggle(grids=None, pause=10)
+
+
+@pytest.mark.parametrize("make", usual.USUAL)
+def test_every_option_that_is_no_matter_of_one_game_alone_can_be_chosen(make: Any) -> None:
+    own = {"teams", "training"}
+    declared = {field.name for field in dataclasses.fields(make)} - own
+    assert usual.USUAL[make].keys() == declared
+    for option, name in usual.USUAL[make].items():
+        usually = getattr(Settings(), name)
+        assert usually == getattr(make(), option), "as it was without a choice"
 
 
 @pytest.mark.parametrize(

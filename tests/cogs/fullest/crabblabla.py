@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.i18n import Translator
 from bot.services.results import GameView, Joined, Played, Preview
+from bot.services.settings import Settings
 from cogs.ui import hands, invitations
 from cogs.ui.answers import seated_text
 from cogs.ui.composer import panels
@@ -26,7 +27,7 @@ from cogs.ui.previews import (
     preview_post,
     recalled_post,
 )
-from cogs.ui.robots import dismissal_post, robots_post
+from cogs.ui.robots import as_allowed, dismissal_post, robots_post
 from cogs.ui.rounds import finish_post, reveal_post, round_post, scores_post
 from cogs.ui.seating import quit_post
 from cogs.ui.sheet import empty_sheet_post, sheet_post
@@ -86,6 +87,7 @@ def of_game(view: GameView, shown: Picture, _: Translator) -> Iterator[Sample]:
     seated = replace(lobby, seats=robots)
     yield lobby_post(lobby, shown, _)
     yield lobby_post(seated, shown, _)
+    yield as_allowed(lobby_post(lobby, shown, _), Settings(robots=False))
     yield robots_post(seated, _)
     yield dismissal_post(seated, robots[0], _)
     yield choice_post(lobby, _)
