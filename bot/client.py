@@ -33,7 +33,7 @@ from bot.services.outbox import OutboxWorker
 from bot.services.ownership import Ownership
 from bot.services.reminders import first_look
 from bot.services.tops import Tops
-from bot.shards import ALL, Shards
+from bot.shards import ALL, Shards, shard_of
 from bot.store import Store
 from bot.store.migrate import migrate
 from bot.traffic import Traffic
@@ -125,12 +125,13 @@ class CrabblablaBot(commands.AutoShardedBot):
         self._turn_lock = asyncio.Lock()
         announcer = Announcer(self, self.services)
         bulletins = DailyNews(self, announcer, self.services.dailies)
-        self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins, self.ownership)
+        self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins, self._serves)
         self.traffic = Traffic()
         self.watch = Watch(self, Figures(self.store, self.clock))
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
         self._changes: set[asyncio.Task[None]] = set()
+        self._connecting: frozenset[int] = frozenset()
 
     async def setup_hook(self) -> None:
         """Called by discord.py between login and connection."""
@@ -184,9 +185,20 @@ class CrabblablaBot(commands.AutoShardedBot):
         if self.leases is not None:
             self.leases.grows = True
 
+    async def on_shard_ready(self, shard: int) -> None:
+        """Its channels are known now."""
+        self._connecting -= {shard}
+        self.outbox.kick()
+
+    def _serves(self, guild_id: int | None) -> bool:
+        """Whether a server's announcements are this process's, and its channels are known."""
+        connection = shard_of(guild_id, self.shard_count or 1)
+        return self.ownership.holds(guild_id) and connection not in self._connecting
+
     def _on_gained(self, shards: frozenset[int]) -> None:
         """Another process left shards to this one."""
         fresh = shards - set(self.shards) if self.config.discord.range is not None else frozenset()
+        self._connecting |= fresh
         self.watch.took_over(len(fresh))
         self._begin(self._take_over(Shards(shards, self.ownership.total), fresh))
 
@@ -210,7 +222,6 @@ class CrabblablaBot(commands.AutoShardedBot):
         ones, so that who plays there is answered."""
         try:
             await self._take_up(shards)
-            self.outbox.kick()
             for shard in sorted(shards.ids - fresh):
                 await self.services.duels.pulse.found(shard)
             for shard in sorted(fresh):

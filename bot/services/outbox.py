@@ -8,7 +8,7 @@ time in tests moves its retries.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -28,9 +28,9 @@ from bot.services.announcements import (
     Undeliverable,
     Where,
 )
-from bot.services.ownership import Ownership
 from bot.services.refs import game_ref
 from bot.services.settings import quiet_until, settings_of
+from bot.shards import ALL
 from bot.store import Store, Transaction
 from bot.store.records import GameRecord, OutboxRecord
 
@@ -126,14 +126,15 @@ class OutboxWorker:
 
     Attributes:
         bulletins: for what belongs to no game.
-        ownership: whose announcements these are; the others are left to who holds their servers.
+        serves: whether what concerns a server (None: none) is for this worker to deliver, and may
+            be now; the rest is left to other processes, or to a later :meth:`kick`.
     """
 
     store: Store
     clock: Clock
     deliver: Deliver
     bulletins: DeliverBulletin | None = None
-    ownership: Ownership = field(default_factory=Ownership)
+    serves: Callable[[int | None], bool] = ALL.holds
     _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
     _waiting: set[Stream] = field(default_factory=set)
     _calls: set[asyncio.Future[int | None]] = field(default_factory=set)
@@ -208,7 +209,7 @@ class OutboxWorker:
         now, wake = self.clock(), None
         for head in heads:
             stream = _stream(head)
-            if stream in self._running or not self.ownership.holds(_server(head)):
+            if stream in self._running or not self.serves(_server(head)):
                 continue
             due = max(head.not_before, self._closed_until or head.not_before)
             if due > now:

@@ -41,7 +41,8 @@ def within(guild_id: Column[int], shards: Shards) -> ColumnElement[bool]:
     """The condition that a server belongs to one of these shards (see bot.shards.shard_of)."""
     if shards.complete:
         return true()
-    shard = func.coalesce(guild_id, 0).op(">>")(22).op("%")(shards.total)
+    # A quotient instead of a shift, which PostgreSQL has for a small number alone.
+    shard = (func.coalesce(guild_id, 0) // (1 << 22)) % shards.total
     return shard.in_(sorted(shards.ids))
 
 
