@@ -26,6 +26,7 @@ from engine.table.actions import (
     Pause,
     RemoveSeat,
     ReplacePlayer,
+    Resign,
     Resume,
 )
 from engine.table.ids import PlayerId, SeatId
@@ -96,15 +97,6 @@ class Pass(Action):
     """Do nothing this turn."""
 
     kind = "pass"
-    player: PlayerId
-    number: int | None = None
-
-
-@dataclass(frozen=True)
-class Resign(Action):
-    """Give up for good, in one's turn or not."""
-
-    kind = "resign"
     player: PlayerId
     number: int | None = None
 

@@ -7,7 +7,6 @@ the game itself.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 
 from engine.records import kinds, reader
@@ -18,9 +17,12 @@ from engine.table.events import (
     GamePaused,
     GameResumed,
     GameStarted,
+    PlayerJoined,
     PlayerLeft,
     PlayerReplaced,
+    RobotJoined,
     SeatLeft,
+    TurnOpened,
 )
 from engine.table.ids import PlayerId, SeatId
 
@@ -64,34 +66,6 @@ class FinishReason(StrEnum):
     """The creator or a moderator ended it."""
     ABANDONED = "abandoned"
     """No person remains."""
-
-
-@dataclass(frozen=True)
-class PlayerJoined(Event):
-    """A player took a seat."""
-
-    kind = "player-joined"
-    player: PlayerId
-    seat: SeatId
-
-
-@dataclass(frozen=True)
-class RobotJoined(Event):
-    """A robot took a seat."""
-
-    kind = "robot-joined"
-    seat: SeatId
-    level: str
-
-
-@dataclass(frozen=True)
-class TurnOpened(Event):
-    """It is that seat's turn; ``due`` is when it is lost, if ever."""
-
-    kind = "turn-opened"
-    number: int
-    seat: SeatId
-    due: datetime | None
 
 
 @dataclass(frozen=True)

@@ -100,3 +100,12 @@ class Extend(Action):
     by: PlayerId
     seconds: int
     moderator: bool = False
+
+
+@dataclass(frozen=True)
+class Resign(Action):
+    """Give up for good, in one's turn or not; ``number``: the turn, if only in that one."""
+
+    kind = "resign"
+    player: PlayerId
+    number: int | None = None

@@ -15,6 +15,34 @@ class Event(Record):
 
 
 @dataclass(frozen=True)
+class PlayerJoined(Event):
+    """A player took a seat, and plays whenever it is its turn."""
+
+    kind = "player-joined"
+    player: PlayerId
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class RobotJoined(Event):
+    """A robot took a seat, and plays whenever it is its turn."""
+
+    kind = "robot-joined"
+    seat: SeatId
+    level: str
+
+
+@dataclass(frozen=True)
+class TurnOpened(Event):
+    """It is that seat's turn; ``due`` is when its time is up, if ever."""
+
+    kind = "turn-opened"
+    number: int
+    seat: SeatId
+    due: datetime | None
+
+
+@dataclass(frozen=True)
 class PlayerLeft(Event):
     """A player left, or was removed."""
 

@@ -12,7 +12,13 @@ from datetime import datetime
 
 from engine.board.coordinates import Cell
 from engine.records import kinds, reader
-from engine.table.actions import Action, AddRobot, End, Leave
+from engine.table.actions import (
+    Action,
+    AddRobot,
+    End,
+    Leave,
+    Resign,
+)
 from engine.table.ids import PlayerId, SeatId
 
 __all__ = [
@@ -96,15 +102,6 @@ class AnswerDraw(Action):
     kind = "answer-draw"
     player: PlayerId
     accept: bool
-    number: int | None = None
-
-
-@dataclass(frozen=True)
-class Resign(Action):
-    """Give up."""
-
-    kind = "resign"
-    player: PlayerId
     number: int | None = None
 
 

@@ -7,8 +7,15 @@ from datetime import datetime
 from enum import StrEnum
 
 from engine.records import kinds, reader
-from engine.table.events import Event, GameStarted, PlayerLeft
-from engine.table.ids import PlayerId, SeatId
+from engine.table.events import (
+    Event,
+    GameStarted,
+    PlayerJoined,
+    PlayerLeft,
+    RobotJoined,
+    TurnOpened,
+)
+from engine.table.ids import SeatId
 
 __all__ = [
     "KINDS",
@@ -52,34 +59,6 @@ class FinishReason(StrEnum):
     """Nobody took up the challenge in time."""
     ENDED = "ended"
     """A moderator ended it; nobody wins."""
-
-
-@dataclass(frozen=True)
-class PlayerJoined(Event):
-    """A player took up the challenge."""
-
-    kind = "player-joined"
-    player: PlayerId
-    seat: SeatId
-
-
-@dataclass(frozen=True)
-class RobotJoined(Event):
-    """A robot sat down."""
-
-    kind = "robot-joined"
-    seat: SeatId
-    level: str
-
-
-@dataclass(frozen=True)
-class TurnOpened(Event):
-    """It is that seat's turn; ``due`` is when its time is up, if ever."""
-
-    kind = "turn-opened"
-    number: int
-    seat: SeatId
-    due: datetime | None
 
 
 @dataclass(frozen=True)
