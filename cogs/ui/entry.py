@@ -66,14 +66,20 @@ class Form:
 
 def submitted(interaction: discord.Interaction) -> Form | None:
     """Read a submitted entry; None for any other interaction."""
+    asked = submitted_id(interaction, PREFIX)
+    if asked is None:
+        return None
+    game, number = asked.split(":")
+    return Form(int(game), int(number), field_of(interaction, "play"))
+
+
+def submitted_id(interaction: discord.Interaction, prefix: str = "") -> str | None:
+    """What stands after the prefix in a submitted form's ``custom_id``; None for anything else."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
-    if not custom_id.startswith(PREFIX):
-        return None
-    game, number = custom_id.removeprefix(PREFIX).split(":")
-    return Form(int(game), int(number), field_of(interaction, "play"))
+    return custom_id.removeprefix(prefix) if custom_id.startswith(prefix) else None
 
 
 def field_of(interaction: discord.Interaction, custom_id: str) -> str:

@@ -9,8 +9,9 @@ import discord
 from bot.i18n import Translator
 from bot.services.deeds import By, Deed, Order
 from bot.services.results import TableView
+from cogs.ui.entry import submitted_id
 from cogs.ui.manage_texts import MORE_TIME, Target, warning
-from cogs.ui.order.forms import ReasonForm, reason_of, submitted_id
+from cogs.ui.order.forms import ReasonForm, reason_of
 
 PREFIX = "cb1:deed:"
 

@@ -9,6 +9,7 @@ import discord
 
 from bot.i18n import Translator
 from bot.services.plates import MAX_NAME
+from cogs.ui.entry import field_of, submitted_id
 
 PREFIX = "cb1:plate:"
 TEXT_LIMIT = 1000
@@ -55,14 +56,6 @@ class Drawing:
 
 def drawn(interaction: discord.Interaction) -> Drawing | None:
     """Read a submitted form; None for any other interaction."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit:
+    if submitted_id(interaction, PREFIX) is None:
         return None
-    if not custom_id.startswith(PREFIX):
-        return None
-    fields = {}
-    for component in data.get("components", []):
-        inner = component.get("component") or {}
-        fields[inner.get("custom_id")] = str(inner.get("value") or "")
-    return Drawing(fields.get("name", ""), fields.get("grid", ""))
+    return Drawing(field_of(interaction, "name"), field_of(interaction, "grid"))

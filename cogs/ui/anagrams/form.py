@@ -10,7 +10,7 @@ import discord
 from bot.i18n import Translator
 from cogs.ui.anagrams.search import Search, read_search
 from cogs.ui.buttons import Press
-from cogs.ui.entry import field_of
+from cogs.ui.entry import field_of, submitted_id
 from engine.lexicon.question import MAX_LETTERS
 
 FIELDS = ("letters", "free", "contains", "at", "length")
@@ -67,10 +67,7 @@ class Typed:
 
 def submitted_search(interaction: discord.Interaction) -> tuple[Press, Typed] | None:
     """The press that a submitted search came from, and its fields; None for other interactions."""
-    if interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    data: Any = interaction.data or {}
-    press = Press.parse(str(data.get("custom_id", "")))
+    press = Press.parse(submitted_id(interaction) or "")
     if press is None:
         return None
     return press, Typed(*(field_of(interaction, name) for name in FIELDS))

@@ -10,7 +10,7 @@ import discord
 from bot.i18n import Translator
 from bot.services.baggle_results import RoomView
 from cogs.ui.baggle.texts import grid_title
-from cogs.ui.entry import field_of
+from cogs.ui.entry import field_of, submitted_id
 from cogs.ui.post import clip
 
 PREFIX = "cb1:roomwords:"
@@ -57,11 +57,8 @@ class Form:
 
 def submitted(interaction: discord.Interaction) -> Form | None:
     """Read a submitted form; None for any other interaction."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit:
+    asked = submitted_id(interaction, PREFIX)
+    if asked is None:
         return None
-    if not custom_id.startswith(PREFIX):
-        return None
-    game, number = custom_id.removeprefix(PREFIX).split(":")
+    game, number = asked.split(":")
     return Form(int(game), int(number), field_of(interaction, "words"))

@@ -18,7 +18,7 @@ from bot.services.drafts import NAME_LIMIT
 from bot.services.sittings import View
 from cogs.ui.composer.manners import Manner, manner_by_form, manner_of
 from cogs.ui.composer.texts import attempt_name
-from cogs.ui.entry import WordEntry, field_of
+from cogs.ui.entry import WordEntry, field_of, submitted_id
 from cogs.ui.post import clip
 
 WRITE, NAME = "write", "name"
@@ -84,10 +84,7 @@ class NameForm(discord.ui.Modal):
 
 def written(interaction: discord.Interaction) -> Written | None:
     """Read a submitted form of the composer; None for any other interaction."""
-    if interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    data: Any = interaction.data or {}
-    match = SUBMITTED.fullmatch(str(data.get("custom_id", "")))
+    match = SUBMITTED.fullmatch(submitted_id(interaction) or "")
     if match is None:
         return None
     form, kind, game, number, attempt = match.groups()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import ButtonStyle
 
@@ -12,7 +10,7 @@ from bot.services.errors import NotInGame
 from bot.services.lexiplateau_results import TurnPreview, TurnView
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
-from cogs.ui.entry import WordEntry, field_of
+from cogs.ui.entry import WordEntry, field_of, submitted_id
 from cogs.ui.errors import explain_all, not_running
 from cogs.ui.format import points_text, quoted, rack_text
 from cogs.ui.guard import beside
@@ -119,12 +117,8 @@ async def edit(interaction: discord.Interaction, press: Press) -> None:
 
 def submitted(interaction: discord.Interaction) -> tuple[int, str] | None:
     """Read a submitted entry: the game and what was written; None for any other interaction."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    modal = interaction.type is discord.InteractionType.modal_submit
-    if not modal or not custom_id.startswith(ENTRY):
-        return None
-    return int(custom_id.removeprefix(ENTRY)), field_of(interaction, "play")
+    game = submitted_id(interaction, ENTRY)
+    return None if game is None else (int(game), field_of(interaction, "play"))
 
 
 async def play(interaction: discord.Interaction, press: Press) -> None:

@@ -7,9 +7,10 @@ import discord
 from bot.i18n import Translator
 from bot.services.moderation import MAX_REASON
 from cogs.ui.context import Context
+from cogs.ui.entry import submitted_id
 from cogs.ui.format import quoted
 from cogs.ui.guests import InvitesBot
-from cogs.ui.order.forms import ReasonForm, reason_of, submitted_id
+from cogs.ui.order.forms import ReasonForm, reason_of
 from cogs.ui.order.presses import moderated_server
 from cogs.ui.post import Post
 from cogs.ui.reader import private

@@ -53,15 +53,6 @@ class ReasonForm(discord.ui.Modal):
         """Left to the listener, which also knows forms from before a restart."""
 
 
-def submitted_id(interaction: discord.Interaction, prefix: str) -> str | None:
-    """What stands after the prefix in a submitted form's ``custom_id``; None for anything else."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit:
-        return None
-    return custom_id.removeprefix(prefix) if custom_id.startswith(prefix) else None
-
-
 def reason_of(interaction: discord.Interaction) -> str:
     """What was written into the form."""
     return field_of(interaction, REASON)

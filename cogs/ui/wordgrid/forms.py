@@ -10,7 +10,7 @@ import discord
 
 from bot.i18n import Translator
 from bot.services.wordgrid_results import DuelView
-from cogs.ui.entry import field_of
+from cogs.ui.entry import field_of, submitted_id
 from cogs.ui.wordgrid.draft import Draft
 
 _ID = re.compile(r"cb1:duelwrite:(\d+):(\d+)")
@@ -52,9 +52,8 @@ class Written:
 
 def submitted(interaction: discord.Interaction) -> Written | None:
     """Read a submitted form; None for any other interaction."""
-    data: Any = interaction.data or {}
-    match = _ID.fullmatch(str(data.get("custom_id", "")))
-    if interaction.type is not discord.InteractionType.modal_submit or match is None:
+    match = _ID.fullmatch(submitted_id(interaction) or "")
+    if match is None:
         return None
     cell, letter, word = (field_of(interaction, name) for name in (CELL, LETTER, WORD))
     return Written(int(match[1]), int(match[2]), cell, letter, word)
