@@ -20,7 +20,7 @@ from cogs.ui.guard import beside
 from cogs.ui.guests import NotForYou
 from cogs.ui.panel import Panel, Row
 from cogs.ui.post import Post
-from cogs.ui.reader import private
+from cogs.ui.reader import private, quietly
 from cogs.ui.safe import Trouble, answer, attempt, hold, send, think
 
 SHOWN = 5
@@ -80,7 +80,7 @@ async def _write(interaction: discord.Interaction, person: int, post: Post) -> b
     channel = await attempt(interaction.client.create_dm(discord.Object(person)))
     if isinstance(channel, Trouble):
         return False
-    return not isinstance(await send(channel, post), Trouble)
+    return not isinstance(await send(channel, quietly(interaction, post)), Trouble)
 
 
 async def _ask_in_channel(interaction: discord.Interaction, here: Context, who: User) -> None:
@@ -90,7 +90,7 @@ async def _ask_in_channel(interaction: discord.Interaction, here: Context, who: 
     post = request_post(here.person, who.id, here.shared, public=True)
     pinged = await here.services.preferences.pinged((who.id,))
     post = Post(post.text, buttons=post.buttons, mentions=pinged)
-    await attempt(interaction.followup.send(**post.to_send()))
+    await attempt(interaction.followup.send(**quietly(interaction, post).to_send()))
 
 
 def request_post(by: int, guest: int, _: Translator, *, public: bool = False) -> Post:

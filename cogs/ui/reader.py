@@ -6,20 +6,21 @@ answer comes in the person's language, and its pictures in their theme or as tex
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import discord
 
 from bot.i18n import LIGHT, Translator, language_of, translator
 from bot.services.preferences import TEXT, Preferences
-from bot.services.settings import USUAL, Settings
-from cogs.ui.post import Message
+from bot.services.settings import USUAL, Settings, quiet_until
+from cogs.ui.post import Message, Post
 
 if TYPE_CHECKING:
     from cogs.ui.context import GameClient
 
 KEY = "reader"
+M = TypeVar("M", bound=Message)
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,14 @@ class Reader:
     def as_read(self, message: Message) -> Message:
         """A message to the person alone, maybe with text in the place of pictures."""
         return message.in_words() if self.in_words else message
+
+
+def quietly(interaction: discord.Interaction, message: M) -> M:
+    """A message that others read: in the server's quiet hours it pings nobody, without a sound."""
+    settings = reader_of(interaction).settings
+    if not isinstance(message, Post) or quiet_until(settings, interaction.created_at) is None:
+        return message
+    return replace(message, mentions=(), roles=(), silent=True)
 
 
 def reader_of(interaction: discord.Interaction) -> Reader:

@@ -19,7 +19,7 @@ import structlog
 from bot.outages import outage, told
 from bot.services.announcements import TryLater
 from cogs.ui.post import Message, Post
-from cogs.ui.reader import reader_of
+from cogs.ui.reader import quietly, reader_of
 
 T = TypeVar("T")
 PUBLIC = "public"
@@ -184,7 +184,7 @@ def _as_read(interaction: discord.Interaction, message: Message) -> Message:
         private = not interaction.extras.get(PUBLIC)
     else:
         private = source.flags.ephemeral or interaction.guild_id is None
-    return reader_of(interaction).as_read(message) if private else message
+    return reader_of(interaction).as_read(message) if private else quietly(interaction, message)
 
 
 def _stands_for_panel(interaction: discord.Interaction) -> bool:

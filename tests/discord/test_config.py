@@ -168,6 +168,23 @@ async def test_in_quiet_hours_nobody_is_pinged_until_their_end(server: Server) -
     assert "À toi de jouer" in plain(told.content)
 
 
+async def test_what_people_do_in_quiet_hours_pings_nobody_either(server: Server) -> None:
+    guild, place, now = server.world.guild.id, server.channel, server.env.now()
+    await server.anna.slash(place, "wordgrid defi", membre=server.bilal)
+    assert pinged(server, place, newest(place)) == [server.bilal.id]
+    settings = server.bot.services.settings
+    await settings.change(guild, "timezone", "UTC")
+    await settings.change(guild, "quiet", [now.hour, (now.hour + 2) % 24])
+    await server.anna.slash(place, "wordgrid defi", membre=server.chloe)
+    assert f"<@{server.chloe.id}>" in newest(place).content
+    assert pinged(server, place, newest(place)) == []
+    close_inboxes(server)
+    await server.bilal.slash(place, "amis ajouter", qui=server.anna)
+    asked = newest(place)
+    assert f"<@{server.anna.id}>" in asked.content
+    assert pinged(server, place, asked) == []
+
+
 @pytest.mark.parametrize("name", ["channels", "announcements"])
 async def test_a_channel_where_the_bot_may_not_write_is_refused(server: Server, name: str) -> None:
     await server.deny("send_messages")
@@ -240,6 +257,13 @@ async def test_a_game_has_all_that_the_server_has_chosen_for_it(server: Server) 
     room = shown((await server.bilal.slash(server.channel, "baggle salon")).response)
     for said in ("5×5", "tradition", "autant de grilles que vous voulez"):
         assert said in room
+
+
+async def test_an_open_setting_says_what_it_does(server: Server) -> None:
+    who = manager(server)
+    shows = await panel(server, who)
+    opened = await who.select(shows, ["announcements"], custom_id=menu(shows, ":open"))
+    assert "annonce chaque partie qui attend du monde" in shown(opened.response)
 
 
 async def test_lexiplateau_has_one_clock(server: Server) -> None:

@@ -34,6 +34,7 @@ class Field:
         name: as bot.services.settings_desk has it.
         title: what it is called.
         game: of which game it is; None: of none alone.
+        note: what it does, where its name does not say all.
         none: what is said where nothing is chosen.
         values: what may be chosen, of a LIST.
         labels: how values are said; others by ``spell``.
@@ -44,6 +45,7 @@ class Field:
     none: locale_str | None = None
     shape: Shape = Shape.LIST
     game: str | None = None
+    note: locale_str | None = None
     values: tuple[Any, ...] = ()
     labels: Mapping[Any, locale_str] | None = None
     spell: Callable[[Any, Translator], str] = lambda value, _: str(value)

@@ -63,22 +63,67 @@ SERVER = (
     Field("language", N_("Langue"), values=("fr", "en"), labels=LANGUAGES),
     Field("theme", N_("Couleurs des images"), values=tuple(THEMES), labels=THEMES),
     Field("timezone", N_("Fuseau horaire"), values=ZONES),
-    Field("quiet", N_("Heures calmes, sans mention"), N_("aucune"), values=QUIET, spell=hours),
+    Field(
+        "quiet",
+        N_("Heures calmes, sans mention"),
+        N_("aucune"),
+        values=QUIET,
+        spell=hours,
+        note=N_("Personne n’est mentionné ; les messages privés attendent qu’elles finissent."),
+    ),
 )
 DAILY = (
-    Field("daily_channel", N_("Salon du Quotidien"), NOWHERE, Shape.CHANNEL),
+    Field(
+        "daily_channel",
+        N_("Salon du Quotidien"),
+        NOWHERE,
+        Shape.CHANNEL,
+        note=N_("Chaque jour, le nouveau plateau et le podium de la veille."),
+    ),
     Field("daily_hour", N_("Heure du Quotidien"), values=tuple(range(24)), spell=hour),
-    Field("daily_role", N_("Rôle mentionné au Quotidien"), N_("aucun"), Shape.ROLE),
+    Field(
+        "daily_role",
+        N_("Rôle mentionné au Quotidien"),
+        N_("aucun"),
+        Shape.ROLE,
+        note=N_("Mentionné quand le plateau du jour est là, hors des heures calmes."),
+    ),
 )
 GAMES = (
     Field("channels", N_("Salons où ouvrir des parties"), N_("tous"), Shape.CHANNELS),
     Field("threads", N_("Les parties se jouent"), values=(True, False), labels=PLACES),
-    Field("announcements", N_("Salon des parties qui s’ouvrent"), NOWHERE, Shape.CHANNEL),
+    Field(
+        "announcements",
+        N_("Salon des parties qui s’ouvrent"),
+        NOWHERE,
+        Shape.CHANNEL,
+        note=N_(
+            "On y annonce chaque partie qui attend du monde, quel que soit le jeu, sans "
+            "mention ; le Quotidien a son salon à lui."
+        ),
+    ),
     Field("most_per_person", N_("Parties ouvertes par personne"), ANY, values=SOME),
     Field("most_per_server", N_("Parties ouvertes en tout"), ANY, values=MANY),
-    Field("lexicon", N_("Dictionnaire"), N_("celui du bot")),
-    Field("robots", N_("Robots"), values=(True, False), labels=SWITCH),
-    Field("tokens", N_("Jetons"), values=(True, False), labels=SWITCH),
+    Field(
+        "lexicon",
+        N_("Dictionnaire"),
+        N_("celui du bot"),
+        note=N_("Celui des nouvelles parties en français, de `/mot` et de `/anagrammes`."),
+    ),
+    Field(
+        "robots",
+        N_("Robots"),
+        values=(True, False),
+        labels=SWITCH,
+        note=N_("Sans eux, rien ne propose d’en asseoir un ; ceux qui jouent restent."),
+    ),
+    Field(
+        "tokens",
+        N_("Jetons"),
+        values=(True, False),
+        labels=SWITCH,
+        note=N_("Sans eux, pas de mises ; ce que chacun a lui reste."),
+    ),
 )
 GROUPS = {
     N_("Le serveur"): SERVER,

@@ -54,6 +54,8 @@ def config_panel(
     for menu, (offered, face) in enumerate(MENUS):
         parts.append((fields_menu(offered, opened, face, PLACEHOLDERS[menu], _),))
     if opened is not None:
+        if opened.note is not None:
+            parts.append(f"-# {_(opened.note.message)}")
         parts.append((values_menu(opened, chosen.value(opened.name), lexicons, _),))
     return Panel(tuple(parts))
 

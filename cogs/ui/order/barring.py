@@ -13,7 +13,7 @@ from cogs.ui.guests import InvitesBot
 from cogs.ui.order.forms import ReasonForm, reason_of
 from cogs.ui.order.presses import moderated_server
 from cogs.ui.post import Post
-from cogs.ui.reader import private
+from cogs.ui.reader import private, quietly
 from cogs.ui.safe import Trouble, answer, attempt, send, think
 
 Person = discord.User | discord.Member
@@ -107,7 +107,9 @@ async def _tell(
     server = interaction.guild.name if interaction.guild else ""
     post = verdict_post(server, deed, why, _)
     channel = await attempt(interaction.client.create_dm(discord.Object(person)))
-    sent = channel if isinstance(channel, Trouble) else await send(channel, post)
+    sent = (
+        channel if isinstance(channel, Trouble) else await send(channel, quietly(interaction, post))
+    )
     _ = here.translate
     if isinstance(sent, Trouble):
         return _("-# Ses messages privés sont fermés : je n’ai pas pu l’en prévenir.")
