@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 BOT, OWNER, ANNE, BOB, CLEO = 9001, 9002, 9003, 9004, 9005
-GUILD, CHANNEL, ROLE = 8001, 8002, 8001
+GUILD, CHANNEL, ROLE, THREAD = 8001, 8002, 8001, 8003
 """The role of everybody has the server's id."""
 
 NOON = "2026-03-01T12:00:00+00:00"
@@ -67,6 +67,33 @@ def channel() -> Payload:
         "nsfw": False,
         "parent_id": None,
     }
+
+
+def thread() -> Payload:
+    """A thread of the channel, which the bot is not told of at its start."""
+    metadata = {
+        "archived": False,
+        "auto_archive_duration": 10080,
+        "archive_timestamp": NOON,
+        "locked": False,
+    }
+    return {
+        **channel(),
+        "id": str(THREAD),
+        "type": 11,
+        "name": "partie",
+        "parent_id": str(CHANNEL),
+        "owner_id": str(BOT),
+        "message_count": 0,
+        "member_count": 1,
+        "rate_limit_per_user": 0,
+        "thread_metadata": metadata,
+    }
+
+
+def private_channel(person: int) -> Payload:
+    """Where the bot writes to somebody."""
+    return {"id": str(person + 1000), "type": 1, "recipients": [user(person, "somebody")]}
 
 
 def guild() -> Payload:
@@ -158,3 +185,14 @@ def interaction(number: int, who: int, name: str, content: Payload) -> Payload:
         "context": 0,
         **content,
     }
+
+
+def button(message: Payload, act: str) -> str:
+    """The ``custom_id`` of a message's button that does something."""
+    pending: list[Any] = list(message["components"])
+    while pending:
+        part = pending.pop()
+        pending += part.get("components", [])
+        if f":{act}:" in part.get("custom_id", ""):
+            return str(part["custom_id"])
+    raise AssertionError(f"no button {act}")

@@ -8,14 +8,14 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 import pytest
-from aiohttp.test_utils import unused_port
 
 from tests.wire import payloads
 from tests.wire.discord_server import IDENTIFY, PATIENCE, RESUME, DiscordServer
-from tests.wire.payloads import ANNE, BOB, CLEO, Payload
+from tests.wire.faults import Fault, limited
+from tests.wire.payloads import ANNE, BOB, CLEO, button
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,24 +29,30 @@ class Machine:
         self.folder, self.server = folder, server
         self.config, self.log = folder / "config.toml", folder / "log"
         self.config.write_text("[discord]\nshards = 1\n[top]\nworkers = 0\n")
+        self.settings: tuple[str, ...] = ()
         self.process: asyncio.subprocess.Process | None = None
+
+    async def spawn(self, log: int | IO[bytes]) -> asyncio.subprocess.Process:
+        """Start the bot."""
+        environment = {**os.environ, "CRABBLABLA_TOKEN": "token", "PYTHONPATH": str(ROOT)}
+        arguments = (self.server.address, *self.settings, "run", "--config", str(self.config))
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.wire.child", *arguments),
+            cwd=self.folder,
+            env=environment,
+            stderr=log,
+        )
+        return self.process
 
     async def start(self) -> None:
         """Start the bot, and wait until it is connected."""
         greeted = len(self.server.greeted)
-        environment = {**os.environ, "CRABBLABLA_TOKEN": "token", "PYTHONPATH": str(ROOT)}
-        arguments = (self.server.address, "run", "--config", str(self.config))
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.wire.child", *arguments),
-                cwd=self.folder,
-                env=environment,
-                stderr=log,
-            )
+            process = await self.spawn(log)
         connected = asyncio.create_task(
             self.server.until(lambda: len(self.server.greeted) > greeted)
         )
-        ended = asyncio.create_task(self.process.wait())
+        ended = asyncio.create_task(process.wait())
         await asyncio.wait((connected, ended), return_when=asyncio.FIRST_COMPLETED)
         assert not ended.done(), self.log.read_text()
         ended.cancel()
@@ -60,30 +66,11 @@ class Machine:
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[DiscordServer]:
-    made = DiscordServer()
-    await made.start(unused_port())
-    yield made
-    await made.stop()
-
-
-@pytest.fixture
 async def machine(tmp_path: Path, server: DiscordServer) -> AsyncIterator[Machine]:
     made = Machine(tmp_path, server)
     yield made
     if made.process is not None and made.process.returncode is None:
         await made.send(signal.SIGKILL)
-
-
-def button(message: Payload, act: str) -> str:
-    """The ``custom_id`` of a message's button that does something."""
-    pending: list[Any] = list(message["components"])
-    while pending:
-        part = pending.pop()
-        pending += part.get("components", [])
-        if f":{act}:" in part.get("custom_id", ""):
-            return str(part["custom_id"])
-    raise AssertionError(f"no button {act}")
 
 
 async def test_a_process_that_is_killed_and_started_anew_knows_its_buttons(
@@ -128,11 +115,11 @@ async def test_a_late_answer_and_an_api_that_is_down_lose_nothing(
     lobby = await server.answered(created, "cb1:join:")
     join = payloads.press(button(lobby, "join"), lobby)
 
-    server.faults["POST interactions"] = (404, 10062)
+    server.faults["POST interactions"] = Fault(404, 10062)
     await server.act(BOB, "bob", join)
     await server.answered(created, f"<@{BOB}>")
 
-    server.faults = {"PATCH channels": (503, 0)}
+    server.faults = {"PATCH channels": Fault(503)}
     refused = len(server.asked)
     await server.act(CLEO, "cleo", join)
     await server.until(lambda: "PATCH" in {method for method, _path, _ in server.asked[refused:]})
@@ -153,3 +140,25 @@ async def test_who_was_heard_before_the_signal_is_answered_after_it(
     assert await machine.send(signal.SIGTERM) == 0
     assert "cb1:join:" in str(server.answers[created])
     assert server.uploads[created] == ["plateau.png"]
+
+
+async def test_a_stop_while_discord_asks_to_wait_keeps_what_is_to_be_told(
+    server: DiscordServer, machine: Machine
+) -> None:
+    machine.settings = ("bot.services.outbox.LAST_DELIVERIES=0.2",)
+    await machine.start()
+    created = await server.act(ANNE, "anne", payloads.command("crabblabla", "nouvelle"))
+    lobby = await server.answered(created, "cb1:join:")
+    server.faults["PATCH channels"] = fault = limited(25)
+    await server.act(BOB, "bob", payloads.press(button(lobby, "join"), lobby))
+    await server.until(lambda: fault.met)
+    assert await machine.send(signal.SIGTERM) == 0
+    assert f"<@{BOB}>" not in str(server.answers[created])
+    server.faults.clear()
+    await machine.start()
+    await server.answered(created, f"<@{BOB}>")
+    assert await machine.send(signal.SIGTERM) == 0
+    log = machine.log.read_text()
+    assert "stopped before the delivery" in log
+    assert "Traceback" not in log
+    assert created not in log, "who reads the log cannot answer in the bot's name"
