@@ -12,12 +12,15 @@ from discord import ButtonStyle
 
 from bot.i18n import Translator
 from bot.services.admission import RobotsOff
+from bot.services.deeds import Deed
 from bot.services.results import SeatView, TableView
 from bot.services.settings import Settings
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of
 from cogs.ui.format import seat_name
+from cogs.ui.manage_forms import Wish
+from cogs.ui.manage_presses import wanted
 from cogs.ui.manage_texts import Target, warning
 from cogs.ui.post import Post, buttoned
 from cogs.ui.rights import acting
@@ -125,11 +128,15 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def dismiss_robot(interaction: discord.Interaction, press: Press) -> None:
-    """A robot is sent away; out of a running game only after a confirmation."""
+    """A robot is sent away; out of a running game only after a confirmation. A moderator is asked
+    why, as of all that they do to others' games."""
     here = context(interaction)
     ref = await here.find(press.game)
     by = acting(interaction, ref)
     number, _dot, sure = press.token.partition(".")
+    if by.moderator:
+        await wanted(interaction, ref, Wish(ref.id, Deed.REMOVE, Target(seat=int(number))))
+        return
     await hold(interaction)
     view = await here.of(ref).view(here.person, ref.id)
     seat = next((seat for seat in robots_of(view) if seat.id == int(number)), None)

@@ -104,7 +104,12 @@ async def test_a_moderator_chooses_robots_too(server: Server) -> None:
     panel: Any = (await mara.click(lobby, label="🤖 Robot")).response
     await mara.select(panel, values=["expert"])
     assert "🤖 Ada (expert)" in shown(server.channel.history()[0])
-    await mara.click(panel, label="✖ Retirer Ada (expert)")
+    form = await mara.click(panel, label="✖ Retirer Ada (expert)")
+    assert "Ada" in shown(server.channel.history()[0]), "not before it is confirmed"
+    await mara.submit_modal(form, {"reason": "trop forte"})
+    code = (await server.view()).ref.code
+    log = text(await mara.slash(server.channel, "moderation journal", partie=code))
+    assert f"retire quelqu’un, place 2, par <@{mara.id}>, raison : trop forte" in log
     assert "Ada" not in shown(server.channel.history()[0])
 
 
