@@ -62,3 +62,14 @@ async def test_the_search_follows_the_lexicon(desk: AnagramDesk, tmp_path: Path)
     save_lexicon(Lexicon.from_words("mine", ["HAST"]), tmp_path)
     page = await desk.find(parse_question("chats"), Sort.ALPHA, 0, 25)
     assert [one.word for one in page.words] == ["HAST"]
+
+
+async def test_a_server_is_answered_by_the_dictionary_of_its_choice(
+    desk: AnagramDesk, tmp_path: Path
+) -> None:
+    save_lexicon(Lexicon.from_words("other", ["CHAT", "ACHT"]), tmp_path)
+    question = parse_question("chat")
+    theirs = await desk.find(question, Sort.ALPHA, 0, 25, "other")
+    assert [one.word for one in theirs.words] == ["ACHT", "CHAT"]
+    usual = await desk.find(question, Sort.ALPHA, 0, 25)
+    assert "ACHT" not in [one.word for one in usual.words]

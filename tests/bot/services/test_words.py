@@ -151,3 +151,18 @@ async def test_there_is_a_limit_a_day(
     await words.report(BOB, "trois")
     clock.advance(days=1)
     await words.report(ANNE, "trois")
+
+
+@pytest.mark.usefixtures("no_package")
+async def test_a_server_is_answered_by_the_dictionary_of_its_choice(
+    words: Words, tmp_path: Path
+) -> None:
+    save_lexicon(Lexicon.from_words("other", ["ZOE", "CHAT"]), tmp_path)
+    assert not (await words.check("zoe")).valid
+    assert (await words.check("zoe", "other")).valid
+    assert await words.report(ANNE, "zoe", lexicon="other") is ReportKind.WRONG
+    assert await words.report(BOB, "zoe") is ReportKind.MISSING
+    async with words.store.reading() as tx:
+        kept = await tx.reports.get(ANNE, "ZOE")
+    assert kept is not None
+    assert kept.lexicon == "other"
