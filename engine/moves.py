@@ -7,7 +7,7 @@ words in several directions); those are searched by `engine.crabblabla.top`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -147,13 +147,13 @@ class MoveSet(Sequence[Move]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         place, score = int(self._moves.places[index]), int(self.scores[index])
-        return _unpack(self._board, place, int(self._moves.tiles[index]), score)
+        return unpacked(self._board, place, int(self._moves.tiles[index]), score)
 
     def __iter__(self) -> Iterator[Move]:
         return (self[i] for i in range(len(self)))
 
 
-def _unpack(board: Board, place: int, packed: int, score: int) -> Move:
+def unpacked(board: Board, place: int, packed: int, score: int) -> Move:
     """Return a move from what `engine.kernels.packed` makes of it."""
     row, column = divmod(place >> 1, board.layout.width + 2)
     start = cell = Cell(row - 1, column - 1)
@@ -168,6 +168,20 @@ def _unpack(board: Board, place: int, packed: int, score: int) -> Move:
         tiles[cell] = Tile(LETTERS[code - 1], bool(packed >> k & 1))
         cell = cell.step(direction)
     return Move(tiles, Reference(start, direction), score, board)
+
+
+def packed(board: Board, tiles: Mapping[Cell, Tile]) -> tuple[int, int]:
+    """Return the place and the tiles of a one-line move as `engine.kernels.packed` has them.
+
+    The place is that of its first new tile, which may come after the word's first cell.
+    """
+    cells = sorted(tiles)
+    (row, column), down = cells[0], cells[0].row != cells[-1].row
+    letters = 0
+    for k, cell in enumerate(cells):
+        letter, blank = tiles[cell]
+        letters |= (LETTERS.index(letter) + 1) << MAX_TILES + 5 * (MAX_TILES - 1 - k) | blank << k
+    return 2 * ((row + 1) * (board.layout.width + 2) + column + 1) + down, letters
 
 
 class _Desk:
@@ -204,7 +218,7 @@ class MoveGenerator:
         may lie anywhere where the layout has none. Raises ValueError for a rack that is none.
         """
         with self._desk() as desk:
-            rules = _rules(game, bonus_all)
+            rules = rules_of(game, bonus_all)
             count = self._generate(desk, board, rack, opening, rules)
             if count > len(desk.moves.places):
                 desk.moves = room_for(count)
@@ -214,7 +228,7 @@ class MoveGenerator:
     def count(self, board: Board, rack: str, *, opening: bool, game: Game = "crabblabla") -> int:
         """Return how many legal one-line moves there are: cells, letters and jokers told apart."""
         with self._desk() as desk:
-            return self._generate(desk, board, rack, opening, _rules(game, 0))
+            return self._generate(desk, board, rack, opening, rules_of(game, 0))
 
     def best(
         self,
@@ -227,16 +241,16 @@ class MoveGenerator:
     ) -> Move | None:
         """Return the first one of `moves` without listing the others; None where there is none."""
         with self._desk() as desk:
-            rules = _rules(game, bonus_all)._replace(best_only=True)
+            rules = rules_of(game, bonus_all)._replace(best_only=True)
             if not self._generate(desk, board, rack, opening, rules):
                 return None
             found = desk.moves
-            return _unpack(board, int(found.places[0]), int(found.tiles[0]), int(found.scores[0]))
+            return unpacked(board, int(found.places[0]), int(found.tiles[0]), int(found.scores[0]))
 
     def exists(self, board: Board, rack: str, opening: bool) -> bool:
         """Tell whether a one-line Crabblabla move exists; stops at the first one."""
         with self._desk() as desk:
-            rules = _rules("crabblabla", 0)._replace(limit=1)
+            rules = rules_of("crabblabla", 0)._replace(limit=1)
             return self._generate(desk, board, rack, opening, rules) > 0
 
     def warm_up(self) -> None:
@@ -288,7 +302,8 @@ class MoveGenerator:
 
 
 @cache
-def _rules(game: Game, bonus_all: int) -> Rules:
+def rules_of(game: Game, bonus_all: int) -> Rules:
+    """Return what counts as a move of a game, with the points for nine tiles at once."""
     lexiplateau = game == "lexiplateau"
     return Rules(
         need=JOINED,

@@ -15,7 +15,7 @@ from engine.kernels.generate import walk_lines
 from engine.kernels.grid import FLOATING, FRESH, JOINED, Bytes, Grid
 from engine.kernels.hand import hold
 from engine.kernels.jit import inlined, kernel, part, wide
-from engine.kernels.lay import NO_TILE, Log, changed_lines, lay, take_up
+from engine.kernels.lay import NO_TILE, Log, changed_lines, lay, take_up, unpack
 from engine.kernels.line import COLUMNS_FROM, Bar
 from engine.kernels.packed import MAX_TILES, Longs, Moves, Rules
 from engine.kernels.walk import Work
@@ -80,23 +80,6 @@ class Search(NamedTuple):
     home: Bytes
     mixed: Longs
     bonus: int
-
-
-@inlined
-def unpack(grid: Grid, place: int, tiles: int, codes: Ints) -> int:
-    """Write a packed move's tiles as codes, while the tiles below it are laid; return how many."""
-    cell, step = place >> 1, grid.stride if place & 1 else 1
-    count = 0
-    for k in range(MAX_TILES):
-        letter = (tiles >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
-        if letter == 0:
-            break
-        while grid.marks[cell]:
-            cell += step
-        codes[k] = cell << 6 | (tiles >> k & 1) << 5 | (letter - 1)
-        cell += step
-        count += 1
-    return count
 
 
 @inlined
@@ -244,7 +227,17 @@ def expand_state(search: Search, beam: Beam, row: int, place: int, codes: Ints) 
     lines = changed_lines(grid, state, search.log, logged)
     points = beam.scores[row, place] + search.bonus
     whole, size = search.work, search.sizes[leave]
-    bar = Bar(search.radix, beam.floors, points, whole.bar.lowest)
+    plain = whole.bar
+    bar = Bar(
+        search.radix,
+        beam.floors,
+        points,
+        plain.lowest,
+        plain.scale,
+        plain.worth,
+        plain.most_left,
+        plain.best,
+    )
     work = Work(whole.hand, bar, whole.line, whole.stack, whole.starts)
     rules = Rules(JOINED | (FLOATING if is_floating else 0), False, 0, 0, False, 1 << 40)
     found = walk_lines(grid, search.nodes, work, rules, size, lines, search.moves)

@@ -1,7 +1,7 @@
 """All one-line moves of a board, or the best of them: the walk from every start on every line.
 
-For the best one, what a word from each start can score at most is found out first; the starts are
-then walked from the most promising one down to the first that cannot score as much as was found.
+For the best one, what a word from each start can make at most is found out first; the starts are
+then walked from the most promising one down to the first that cannot make as much as was found.
 """
 
 from engine.kernels.flatgraph import Ints
@@ -32,10 +32,10 @@ def walk_best(
         noted = work.starts[at]
         bound, direction, first, start = noted[BOUND], noted[DIRECTION], noted[FIRST], noted[START]
         noted[BOUND] = DONE
-        if count and bound < moves.scores[0]:
+        if count and bound < bar.best[0]:
             break
         place = 2 * (first + start * (1 if direction == 0 else grid.stride)) + direction
-        if count and bound == moves.scores[0] and place > moves.places[0]:
+        if count and bound == bar.best[0] and place > moves.places[0]:
             continue
         if loaded != 2 * first + direction:
             load_line(grid, direction, first, line, rules.need)
@@ -46,7 +46,7 @@ def walk_best(
             count = walk_from(nodes, work, rules, start, touch, last, place, moves, count)
         if count:
             for used in range(MAX_TILES + 1):
-                bar.lowest[used] = moves.scores[0] - 1
+                bar.lowest[used] = -((bar.most_left[used] - bar.best[0]) // bar.scale) - 1
     return count
 
 
@@ -79,17 +79,23 @@ def hold_rack(nodes: Ints, rack: Bytes, work: Work) -> int:
 
     rack: uint8, its tiles by kind. Leaves are numbered as in `engine.moves.MoveSet`.
     """
-    hand, radix = work.hand, 1
     for kind in range(27):
-        hand.rack[kind] = 0
+        work.hand.rack[kind] = 0
     for tile in range(len(rack)):
-        hand.rack[rack[tile]] += 1
+        work.hand.rack[rack[tile]] += 1
+    return hold_counts(nodes, work)
+
+
+@part
+def hold_counts(nodes: Ints, work: Work) -> int:
+    """Take up the rack whose counts of tiles are in the hand; return how many tiles it has."""
+    radix = 1
     for kind in range(27):
         work.bar.radix[kind] = radix
-        radix *= hand.rack[kind] + 1
+        radix *= work.hand.rack[kind] + 1
     for used in range(MAX_TILES + 1):
         work.bar.lowest[used] = NO_FLOOR
-    return hold(hand, nodes, work.bar.radix)
+    return hold(work.hand, nodes, work.bar.radix)
 
 
 @kernel

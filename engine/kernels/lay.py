@@ -1,4 +1,6 @@
-"""Laying tiles of this turn on a grid and taking them up again, touching only what changes.
+"""Laying tiles on a grid and taking them up again, touching only what changes.
+
+Tiles tagged FRESH are of this turn; others are locked at once, as those of earlier turns are.
 
 A placement is a row of int32 codes, one a tile, ascending, closed by NO_TILE where it has fewer
 than nine: `cell << 6 | blank << 5 | letter` with the padded cell index and A=0.
@@ -9,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.kernels.flatgraph import Ints
-from engine.kernels.grid import HOLE, LETTER_VALUES, Bytes, Grid, check_cell, is_tile
+from engine.kernels.grid import FRESH, HOLE, LETTER_VALUES, Bytes, Grid, check_cell, is_tile
 from engine.kernels.jit import inlined, kernel, part, wide
 from engine.kernels.line import COLUMNS_FROM
 from engine.kernels.packed import MAX_TILES
@@ -27,6 +29,23 @@ class Log(NamedTuple):
 def new_log() -> Log:
     """Return an empty log, long enough for nine tiles (at most 4 cells each, both ways)."""
     return Log(np.zeros((128, 7), np.int32))
+
+
+@inlined
+def unpack(grid: Grid, place: int, tiles: int, codes: Ints) -> int:
+    """Write a packed move's tiles as codes, while the tiles below it are laid; return how many."""
+    cell, step = place >> 1, grid.stride if place & 1 else 1
+    count = 0
+    for k in range(MAX_TILES):
+        letter = (tiles >> (9 + 5 * (MAX_TILES - 1 - k))) & 31
+        if letter == 0:
+            break
+        while grid.marks[cell]:
+            cell += step
+        codes[k] = cell << 6 | (tiles >> k & 1) << 5 | (letter - 1)
+        cell += step
+        count += 1
+    return count
 
 
 @inlined
@@ -59,7 +78,8 @@ def settle_run(grid: Grid, nodes: Ints, direction: int, cell: int, log: Log, cou
         total += grid.worth[after]
         factor *= grid.factor[after]
         after += step
-    grid.paid[direction, first] = total * factor if after - first > step else 0
+    fresh = after - first > step and grid.tags[cell] & FRESH
+    grid.paid[direction, first] = total * factor if fresh else 0
     if grid.marks[first - step] != HOLE:
         count = recheck(grid, nodes, 1 - direction, first - step, log, count)
     if grid.marks[after] != HOLE:
@@ -76,10 +96,10 @@ def lay(grid: Grid, nodes: Ints, codes: Ints, tags: int, log: Log) -> int:
         cell, letter = codes[k] >> 6, codes[k] & 31
         value = 0 if codes[k] >> 5 & 1 else wide(LETTER_VALUES[letter])
         grid.marks[cell] = letter + 1
-        grid.worth[cell] = value * grid.letter_premium[cell]
-        grid.factor[cell] = grid.word_premium[cell]
+        grid.worth[cell] = value * (grid.letter_premium[cell] if tags & FRESH else 1)
+        grid.factor[cell] = grid.word_premium[cell] if tags & FRESH else 1
         grid.tags[cell] = tags
-    count = 0
+    count: int = wide(0)
     for k in range(MAX_TILES):
         if codes[k] == NO_TILE:
             break

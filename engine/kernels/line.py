@@ -66,18 +66,26 @@ def new_line() -> Line:
 
 
 class Bar(NamedTuple):
-    """What a move must exceed, by the tiles that it leaves.
+    """What a move must exceed, by the tiles that it leaves, and what these are worth.
 
     radix: int64 (27,): the tiles that a move leaves have the sum of their radix as their number;
     floors: int32 (n,): the move counts only if its score is above the floor of that number, less
     `points`, which were made before; lowest: int64 (MAX_TILES + 1,): the lowest of the floors by
     how many tiles are used, so that words which cannot score that much need not be looked for.
+    Where only the best move is wanted, it is the one whose score, times `scale`, and the worth of
+    whose leave make most together: worth: int64 (n,), by the leave's number; most_left: int64
+    (MAX_TILES + 1,), the most that a leave may be worth, by how many tiles are used; best: int64
+    (1,), what the move that was kept makes.
     """
 
     radix: Longs
     floors: Ints
     points: int
     lowest: Longs
+    scale: int
+    worth: Longs
+    most_left: Longs
+    best: Longs
 
 
 @inlined
@@ -128,7 +136,7 @@ def most_on(fitting: int) -> int:
 def fill_span(
     line: Line, hand: Hand, bar: Bar, rules: Rules, direction: int, start: int, most: int
 ) -> tuple[int, int]:
-    """Sum up the words that start at a cell; return the last cell of one, and what one can score.
+    """Sum up the words that start at a cell; return the last cell of one, and what one can make.
 
     most: new tiles. Words that cannot exceed the bar, judged by their cells and the best letters
     of the rack, are left out. The first answer is -1 where there is none.
@@ -178,7 +186,7 @@ def fill_span(
             score = (locked + letters + (capped >> SHIFT)) * factor + (capped & LOW) + row[BESIDE]
             ends = ends and score + bar.points > bar.lowest[used]
             if ends:
-                last, bound = i, max(bound, score)
+                last, bound = i, max(bound, score * bar.scale + bar.most_left[used])
         row[ENDS] = ends
         i += 1
     return last, bound

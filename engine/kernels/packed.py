@@ -56,20 +56,11 @@ def tile_bits(k: int, letter: int, blank: bool) -> int:
 
 
 @inlined
-def keep(
-    moves: Moves, count: int, rules: Rules, place: int, tiles: int, score: int, leave: int
-) -> int:
-    """Store a move, or compare it with the best; return the new count.
+def keep(moves: Moves, count: int, place: int, tiles: int, score: int, leave: int) -> int:
+    """Store a move; return the new count.
 
     Beyond the room there is, moves are counted and not stored.
     """
-    if rules.best_only:
-        if count:
-            if score < moves.scores[0]:
-                return 1
-            if score == moves.scores[0] and (place, tiles) > (moves.places[0], moves.tiles[0]):
-                return 1
-        count = 0
     if count < len(moves.places):
         moves.places[count] = place
         moves.tiles[count] = tiles

@@ -12,16 +12,7 @@ import numpy as np
 
 from engine.kernels.flatgraph import ACCEPTS, AHEAD, CHILDREN, SEEN, Ints, child
 from engine.kernels.grid import LETTER_VALUES, Grid, is_tile
-from engine.kernels.hand import (
-    MASK,
-    STATE,
-    TILES,
-    VALUE,
-    Hand,
-    list_prefixes,
-    new_hand,
-    without,
-)
+from engine.kernels.hand import MASK, STATE, TILES, VALUE, Hand, list_prefixes, new_hand, without
 from engine.kernels.jit import inlined, lowest_bit, part, wide
 from engine.kernels.line import (
     ALLOWED,
@@ -50,7 +41,7 @@ from engine.kernels.packed import JOKER, MAX_TILES, Longs, Moves, Rules, keep, t
 # in bits 32-57.
 CELL, TODO = 4, 5
 
-# Columns of a start: what a word from there can score at most, its line, and the cell.
+# Columns of a start: what a word from there can make at most, its line, and the cell.
 BOUND, DIRECTION, FIRST, START = range(4)
 
 
@@ -83,7 +74,9 @@ class Work(NamedTuple):
 def no_bar() -> Bar:
     """Return the bar that every move exceeds."""
     lowest = np.full(MAX_TILES + 1, NO_FLOOR, np.int64)
-    return Bar(np.zeros(27, np.int64), np.full(1 << MAX_TILES, NO_FLOOR, np.int32), 0, lowest)
+    floors, worth = np.full(1 << MAX_TILES, NO_FLOOR, np.int32), np.zeros(1 << MAX_TILES, np.int64)
+    most_left, best = np.zeros(MAX_TILES + 1, np.int64), np.zeros(1, np.int64)
+    return Bar(np.zeros(27, np.int64), floors, 0, lowest, 1, worth, most_left, best)
 
 
 def new_work() -> Work:
@@ -115,7 +108,13 @@ def offer(
     score += (word.total & LOW) + row[BESIDE]
     leave = work.hand.number[word.mask]
     if score + bar.points > bar.floors[leave]:
-        count = keep(moves, count, rules, place, word.tiles, score, leave)
+        if rules.best_only:
+            worth = score * bar.scale + bar.worth[leave]
+            known, tie = bar.best[0], (place, word.tiles) > (moves.places[0], moves.tiles[0])
+            if count and (worth < known or (worth == known and tie)):
+                return count
+            bar.best[0], count = worth, 0
+        count = keep(moves, count, place, word.tiles, score, leave)
     return count
 
 

@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.board.board import Board
 from engine.board.coordinates import Cell
+from engine.board.layout import blank_layout
 from engine.board.tiles import Tile
 from engine.lexicon.frequency import Frequencies, load_frequencies
 from engine.lexiplateau.choice import Choice, PassTurn, PlayTiles, Swap
@@ -81,8 +83,18 @@ def knowledge(generator: MoveGenerator) -> Knowledge:
 def warm_up(known: Knowledge) -> None:
     """Make the vocabularies of the lower levels and load the kernels: seconds, once a process."""
     known.generator.warm_up()
+    _look_ahead(known)
     for skill in SKILLS.values():
         common_words(known.generator.lexicon, known.frequencies, skill.zipf)
+
+
+def _look_ahead(known: Knowledge) -> None:
+    """Search an ending, and a position by chance, which are as small as can be."""
+    board = Board(blank_layout(3, 3, Cell(1, 1)))
+    last = Seen(board, "A", "B", 0, (1,), (0, 0), 0, opening=True)
+    Endgame(known.generator, 0).solve(last)
+    passes = [Candidate(PassTurn(), 0, 0.0)] * 2
+    simulate(last, passes, known.generator, known.leaves, Stream("warm-up"), seconds=0)
 
 
 def choose(

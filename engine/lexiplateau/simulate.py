@@ -7,17 +7,28 @@ or, near the end, to the end. A candidate that falls clearly behind the leader i
 
 from __future__ import annotations
 
-import math
+import functools
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+import numpy as np
+
+from engine.kernels.packed import Longs, room_for
+from engine.kernels.playing import PLIES
+from engine.kernels.playouts import PASS, STEPS, SWAP, Playout, play_out
+from engine.kernels.values import UNUSED, fill_values
+from engine.kernels.values import Values as LeaveValues
+from engine.kernels.walk import Work
+from engine.lexiplateau.bag import ALL_TILES
 from engine.lexiplateau.choice import Choice, PlayTiles, Swap
 from engine.lexiplateau.deal import Deal
-from engine.lexiplateau.equity import Weighed, weigh
-from engine.lexiplateau.leaves import Leaves
+from engine.lexiplateau.equity import Weighed
+from engine.lexiplateau.ground import RULES, new_ground
+from engine.lexiplateau.leaves import KINDS, Leaves, Values, leave_key
+from engine.lexiplateau.placement import RACK_SIZE
 from engine.lexiplateau.seen import Seen
-from engine.moves import MoveGenerator
+from engine.moves import MoveGenerator, packed, rack_counts
 from engine.stream import Stream
 
 PLAYED_OUT = 14
@@ -28,6 +39,9 @@ CLEARLY = 2.5
 """Standard errors of the difference that a candidate must be behind."""
 PRIOR = 30
 """Draws that the equity at sight counts for: it is off by about five points, a draw by thirty."""
+BATCH = 5
+"""Draws between two looks at the clock."""
+_BEST = RULES._replace(best_only=True)
 
 
 @dataclass(frozen=True)
@@ -37,19 +51,6 @@ class Candidate:
     choice: Choice
     points: int
     equity: float
-
-
-@dataclass(eq=False)
-class _Runner:
-    """A candidate in the race, with what it gained in each draw."""
-
-    candidate: Candidate
-    gains: list[float] = field(default_factory=list)
-
-    @property
-    def mean(self) -> float:
-        """What it gains on average, the equity at sight counted in; to compare within a race."""
-        return (sum(self.gains) + PRIOR * self.candidate.equity) / (len(self.gains) + PRIOR)
 
 
 def simulate(
@@ -68,64 +69,109 @@ def simulate(
     The best at sight comes first among the candidates; it is the answer where nothing is known.
     """
     until = clock() + seconds
-    race = [_Runner(candidate) for candidate in candidates]
-    draws = 0
-    while len(race) > 1 and draws < most_draws:
-        start = _dealt(seen, rng)
-        for runner in race:
-            runner.gains.append(_gain(start, runner.candidate, generator, leaves, rng))
-        draws += 1
+    if len(candidates) == 1:
+        return candidates[0]
+    table = Playouts(seen, candidates, generator, leaves, rng.bits() >> 1 | 1)
+    equities = np.array([one.equity for one in candidates])
+    racing, gains = np.arange(len(candidates)), np.empty((0, len(candidates)))
+    while len(racing) > 1 and len(gains) < most_draws:
+        gains = np.concatenate([gains, table.play(racing, min(BATCH, most_draws - len(gains)))])
         if clock() >= until:
             break
-        if draws % LOOKS == 0:
-            leader = _leader(race)
-            race = [runner for runner in race if not _behind(runner, leader)]
-    return _leader(race).candidate
+        if len(gains) % LOOKS == 0:
+            racing, gains = _still_racing(racing, gains, equities)
+    return candidates[int(racing[np.argmax(_means(gains, equities[racing]))])]
 
 
-def _leader(race: Sequence[_Runner]) -> _Runner:
-    return max(race, key=lambda runner: runner.mean)
+def _means(gains: Values, equities: Values) -> Values:
+    """Return what each runner gains on average, the equity at sight counted in; float64 (n,)."""
+    means: Values = (gains.sum(axis=0) + PRIOR * equities) / (len(gains) + PRIOR)
+    return means
 
 
-def _behind(runner: _Runner, leader: _Runner) -> bool:
-    """Tell whether a candidate is clearly behind the leader, over the draws that both played."""
-    off = [ahead - own for ahead, own in zip(leader.gains, runner.gains, strict=True)]
-    mean = sum(off) / len(off)
-    variance = sum((one - mean) ** 2 for one in off) / (len(off) - 1)
-    return leader.mean - runner.mean > CLEARLY * math.sqrt(variance / (len(off) + PRIOR))
+def _still_racing(racing: Longs, gains: Values, equities: Values) -> tuple[Longs, Values]:
+    """Drop who is clearly behind the leader over the draws that both played."""
+    means = _means(gains, equities[racing])
+    leader = np.argmax(means)
+    off = gains[:, [leader]] - gains
+    error = np.sqrt(off.var(axis=0, ddof=1) / (len(gains) + PRIOR))
+    near = means[leader] - means <= CLEARLY * error
+    return racing[near], gains[:, near]
 
 
-def _dealt(seen: Seen, rng: Stream) -> Deal:
-    """Return a game in which the unseen tiles are where chance puts them; the mover is seat 0."""
-    hidden = "".join(rng.order(seen.unseen))
-    racks = [seen.rack]
-    for size in seen.opponents:
-        racks.append(hidden[:size])
-        hidden = hidden[size:]
-    return Deal(seen.board, tuple(racks), hidden, seen.scores, 0, seen.scoreless)
+class Playouts:
+    """Games that go on from a position after each candidate; see `engine.kernels.playouts`.
 
-
-def _gain(
-    start: Deal, candidate: Candidate, generator: MoveGenerator, leaves: Leaves, rng: Stream
-) -> float:
-    """Return by how much seat 0 gains on the mean of the others, once a candidate is played.
-
-    What the seats keep after their last turn counts as it does at sight.
+    Attributes:
+        turns: how many turns of each are played after the candidate's.
     """
-    seats = len(start.racks)
-    kept = [0.0] * seats
-    at = do(start, candidate.choice, candidate.points, rng)
-    kept[0] = candidate.equity - candidate.points
-    turns = 1000 if len(start.bag) + sum(map(len, start.racks[1:])) <= PLAYED_OUT else seats
-    while turns and not at.over:
-        best = at_sight(weigh(at.seen(), generator, leaves))
-        kept[at.mover] = best.equity - best.points if best else 0.0
-        at = do(at, best.choice, best.points, rng) if best else at.skip()
-        turns -= 1
-    gains: list[float] = [now - was for now, was in zip(at.scores, start.scores, strict=True)]
-    if not at.over:
-        gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
-    return gains[0] - sum(gains[1:]) / (seats - 1)
+
+    def __init__(
+        self,
+        seen: Seen,
+        candidates: Sequence[Candidate],
+        generator: MoveGenerator,
+        leaves: Leaves,
+        seed: int,
+    ) -> None:
+        seats, ends = 1 + len(seen.opponents), len(seen.unseen) <= PLAYED_OUT
+        self.turns = PLIES - 1 if ends else seats
+        ground, works = new_ground(generator, seen.board, [seen.rack] * 2, seen.opening)
+        reply, later = (work._replace(bar=work.bar._replace(scale=STEPS)) for work in works)
+        self._works: tuple[Work, Work] = reply, later
+        self._others, self._moves = seats - 1, room_for(1)
+        unseen = np.array([KINDS.index(mark) for mark in seen.unseen], np.int64)
+        start = np.array([seed, seen.bag, seen.scoreless, 0, 0], np.int64)
+        scores, kept = np.zeros((2, seats), np.int64)
+        self._game = Playout(
+            ground=ground,
+            values=_leave_values(leaves),
+            unseen=unseen,
+            dealt=unseen.copy(),
+            start=start,
+            counters=start.copy(),
+            sizes=np.array([len(seen.rack), *seen.opponents]),
+            own=rack_counts(seen.rack),
+            racks=np.zeros((seats, len(KINDS)), np.int64),
+            bag=np.zeros(len(ALL_TILES), np.int64),
+            scores=scores,
+            kept=kept,
+            parts=np.zeros((3, 1 << RACK_SIZE), np.int64),
+            logged=np.zeros(PLIES, np.int64),
+            candidates=np.array([_row(seen, one) for one in candidates]),
+            choice=np.zeros(4, np.int64),
+        )
+
+    def play(self, racing: Longs, deals: int) -> Values:
+        """Return by how much the mover gains on the mean of the others; float64 (deals, n).
+
+        racing: int64 (n,), the numbers of the candidates, which all play on the same deals.
+        """
+        gains = np.empty((deals, len(racing)), np.int64)
+        play_out(self._game, _BEST, *self._works, self._moves, racing, self.turns, gains)
+        return gains / (STEPS * self._others)
+
+
+def _row(seen: Seen, one: Candidate) -> tuple[int, int, int, int]:
+    """Return a candidate as `Playout.candidates` has it."""
+    kept = round(STEPS * (one.equity - one.points))
+    match one.choice:
+        case PlayTiles(tiles):
+            place, letters = packed(seen.board, tiles)
+            return place, letters, one.points, kept
+        case Swap(letters=swapped):
+            return SWAP, leave_key(swapped), 0, kept
+        case _:
+            return PASS, 0, 0, kept
+
+
+@functools.lru_cache(maxsize=4)
+def _leave_values(leaves: Leaves) -> LeaveValues:
+    """Return a table as the kernels take it."""
+    size = 1 << (2 * len(leaves.keys)).bit_length()
+    table = LeaveValues(np.full(size, UNUSED, np.int32), np.zeros(size, np.int32))
+    fill_values(table, leaves.keys, np.round(leaves.values * STEPS).astype(np.int64))
+    return table
 
 
 def at_sight(weighed: Weighed) -> Candidate | None:

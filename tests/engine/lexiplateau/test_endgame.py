@@ -4,7 +4,6 @@ import itertools
 import random
 from functools import cache
 
-import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -17,7 +16,7 @@ from engine.lexicon import Lexicon
 from engine.lexiplateau.bag import rack_value, without
 from engine.lexiplateau.choice import PassTurn, PlayTiles
 from engine.lexiplateau.deal import Deal, deal
-from engine.lexiplateau.endgame import Endgame, varied
+from engine.lexiplateau.endgame import Endgame
 from engine.lexiplateau.equity import weigh
 from engine.lexiplateau.layout import LAYOUT
 from engine.lexiplateau.leaves import no_leaves
@@ -107,26 +106,13 @@ def test_the_choice_is_legal_and_the_same_for_the_same_number_of_nodes(seed: int
 def test_more_nodes_prove_what_fewer_guess() -> None:
     at = played_to_the_end(1)
     seen = ending(at.board, at.racks[0][:3], at.racks[1][:3])
-    guess = Endgame(GENERATOR, seconds=0).solve(seen)
+    guess = Endgame(GENERATOR, seconds=60, most_nodes=20).solve(seen)
     found = Endgame(GENERATOR, seconds=60, most_nodes=20_000).solve(seen)
 
     assert not guess.proven
     assert found.proven
     assert found.width == 0
     assert found.nodes > guess.nodes > 0
-
-
-def test_moves_that_differ_in_the_letter_of_a_joker_do_not_crowd_out_others() -> None:
-    at = played_to_the_end(2)
-    moves = GENERATOR.moves(at.board, "AEIRST?", opening=False, game="lexiplateau")
-    order = varied(moves, np.arange(len(moves)))
-    kinds = [(int(moves.places[m]), int(moves.leaves[m])) for m in order]
-    different = len(set(kinds))
-
-    assert 1 < different < len(moves)
-    assert len(set(kinds[:different])) == different
-    assert sorted(order) == list(range(len(moves)))
-    assert list(order[:different]) == sorted(order[:different])
 
 
 def test_who_can_play_nothing_passes() -> None:

@@ -1,9 +1,13 @@
 """Looking ahead by chance."""
 
 import itertools
+from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.board.board import Board
 from engine.board.coordinates import Cell
@@ -13,7 +17,9 @@ from engine.lexiplateau.deal import Deal, deal
 from engine.lexiplateau.equity import weigh
 from engine.lexiplateau.layout import LAYOUT
 from engine.lexiplateau.leaves import load_leaves, no_leaves
-from engine.lexiplateau.simulate import LOOKS, Candidate, at_sight, simulate
+from engine.lexiplateau.robots import best_candidates
+from engine.lexiplateau.simulate import BATCH, LOOKS, Candidate, Playouts, at_sight, do, simulate
+from engine.lexiplateau.simulate_reference import Chance, gains
 from engine.moves import MoveGenerator
 from engine.stream import Stream
 from tests.engine.kernels.positions import small_lexicon
@@ -77,7 +83,7 @@ def test_the_race_ends_when_one_is_clearly_ahead() -> None:
         clock=lambda: float(next(ticks)),
     )
 
-    assert LOOKS <= next(ticks) < 400
+    assert LOOKS <= BATCH * next(ticks) < 400
 
 
 @pytest.mark.parametrize("rack", ["A", "AS"])
@@ -102,3 +108,32 @@ def test_at_sight_an_exchange_beats_a_play_that_is_worth_less() -> None:
     assert found is not None
     assert isinstance(found.choice, Swap)
     assert set("VW") <= set(found.choice.letters)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(0, 10_000),
+    st.sampled_from([0, 5, 12, 17, 22, 26]),
+    st.integers(2, 4),
+    st.integers(0, 5),
+    st.integers(1, 1 << 62),
+)
+def test_games_go_on_as_the_plain_ones(
+    number: int, before: int, seats: int, turns: int, seed: int
+) -> None:
+    rng = Stream("playouts", number)
+    at = deal(rng, seats)
+    for _ in range(before):
+        best = at_sight(weigh(at.seen(), GENERATOR, load_leaves()))
+        after = do(at, best.choice, best.points, rng) if best else at.skip()
+        at = at if after.over else after
+    seen = replace(at.seen(), scoreless=number % 3)
+    candidates = best_candidates(seen, weigh(seen, GENERATOR, load_leaves()))
+    candidates = [*candidates[:3], Candidate(PassTurn(), 0, 1.5)]
+    played = Playouts(seen, candidates, GENERATOR, load_leaves(), seed)
+    played.turns = turns
+    chance = Chance(seed)
+    found = played.play(np.arange(len(candidates)), 3)
+    plain = [gains(seen, candidates, GENERATOR, load_leaves(), chance, turns) for _ in range(3)]
+
+    assert found == pytest.approx(np.array(plain), abs=0.05)
