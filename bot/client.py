@@ -151,7 +151,7 @@ class CrabblablaBot(commands.AutoShardedBot):
             scheduler.start(())
         await self._take_up(self.ownership.shards)
         self.tidy.start()
-        if self.leases is not None and self.ownership.total > 1:
+        if self.ownership.total > ALL.total:
             self.look.start()
         await sync_commands(self.tree, self.store, self.application_id)
 

@@ -20,6 +20,7 @@ from bot.demo.world import build_world
 from bot.services.daily_days import EngineDays, Make
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import Thinker
+from bot.services.ownership import Ownership
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from cogs.ui.panel import Panel
@@ -99,6 +100,7 @@ class BotFactory:
         self.make_tops: Callable[[], Tops] | None = None
         # The engine's own robots take seconds to warm up, which few tests need.
         self.thinker: Thinker | None = BestThinker()
+        self.ownership: Ownership | None = None
 
     def __call__(self) -> CrabblablaBot:
         tops = self.make_tops() if self.make_tops else None
@@ -110,6 +112,7 @@ class BotFactory:
             tops=tops,
             make_day=self.make_day,
             thinker=self.thinker,
+            ownership=self.ownership,
         )
 
     def now(self) -> datetime:
