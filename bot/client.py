@@ -242,6 +242,8 @@ class CrabblablaBot(commands.AutoShardedBot):
 
     async def stop_services(self) -> None:
         """Stop all that does not need Discord's connection; a second call does nothing."""
+        if self._warming is not None:
+            self._warming.cancel()  # what is being compiled just now is compiled to its end
         if left := await self.traffic.drain(LAST_ANSWERS):
             log.error("stopped before the answer", waiting=left)
         await self.watch.stop()
@@ -254,8 +256,8 @@ class CrabblablaBot(commands.AutoShardedBot):
             await kind.stop()
         await self.outbox.stop()
         await self.services.days.stop()
-        if begun := [task for task in (self._warming, self._tidying) if task is not None]:
-            await asyncio.wait(begun)
+        if self._tidying is not None:
+            await asyncio.wait((self._tidying,))
         if self.leases is not None:
             await self.leases.stop()
         await self.store.close()
