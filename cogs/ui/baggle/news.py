@@ -76,7 +76,7 @@ async def game_resumed(news: RoomNews) -> Post | None:
 async def game_paused(news: RoomNews) -> Post | None:
     """The clock stands still, though not for ever."""
     view, _ = await news.view(), news.translate
-    text = _("⏸ Le salon est en pause : le temps qui restait est gardé.")
+    text = _("⏸ Le salon est en pause : le temps qui restait est gardé.")
     if view.closes_at is not None:
         closing = _("Si personne ne le reprend, il se ferme {when}.")
         text += " " + closing.format(when=moment(view.closes_at))
