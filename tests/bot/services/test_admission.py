@@ -91,8 +91,8 @@ async def test_who_is_banned_opens_nothing_and_joins_nothing(bench: Bench) -> No
         await Admission(bench.store).require(BOB, PLACE)
     await Admission(bench.store).require(BOB, Place(11, 20))
     assert [ban.user_id for ban in await bans.all(HERE)] == [BOB, CLEO]
-    assert await bans.lift(HERE, BOB)
-    assert not await bans.lift(HERE, BOB)
+    assert await bans.lift(HERE, BOB, MOD)
+    assert not await bans.lift(HERE, BOB, MOD)
     await bench.service.join(BOB, view.ref.id)
     await bench.service.leave(CLEO, view.ref.id)  # who sat there may still act
     with pytest.raises(Banned):
