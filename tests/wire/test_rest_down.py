@@ -91,3 +91,17 @@ async def test_of_a_message_that_could_not_be_edited_only_the_newest_state_is_se
     await let_pass(bot, clock, 60)
     edits = [path for method, path, _ in here.asked[before:] if method == "PATCH"]
     assert edits == [f"channels/{CHANNEL}/messages/{board['id']}"]
+
+
+async def test_what_discord_took_although_its_word_was_lost_is_answered_all_the_same(
+    here: DiscordServer, bot: CrabblablaBot
+) -> None:
+    """« Thinking… » stands there, and Discord takes no other first answer."""
+    here.faults = {
+        "POST interactions": Fault(cut=Cut.AFTER, times=1),
+        "POST interactions/": Fault(400, 40060),
+    }
+    created = await here.act(ANNE, "anne", payloads.command("crabblabla", "nouvelle"))
+    await here.answered(created, "cb1:join:")
+    assert here.uploads[created] == ["plateau.png"]
+    assert here.faults["POST interactions/"].met == 1
