@@ -57,7 +57,7 @@ OPENING_PRICE = {1: 2.3, 2: 1.9, 3: 1.9, 4: 1.0, 5: 0.9}
 By how much the next seat's best score rose with them, over the positions of 300 games of self-play
 (2.3, 1.7, 2.2, 1.1, 0.9, each ± 0.4 to 0.6; nothing for longer ones): few racks can use an opening.
 """
-SIMULATED = 10
+SIMULATED = 15
 """Candidates that the champion looks into."""
 WITHIN = 15.0
 """Points of equity that they may be behind the first one."""
@@ -123,13 +123,18 @@ def choose(
     if seen.bag == 0 and len(seen.opponents) == 1:
         budget = min(seconds, MASTER_SECONDS) if level is Level.MASTER else seconds
         return Endgame(known.generator, budget, clock=clock).solve(seen).choice
-    candidates = best_candidates(seen, weigh(seen, known.generator, known.leaves))
-    if level is Level.MASTER or len(candidates) == 1:
+    candidates = champion_candidates(seen, weigh(seen, known.generator, known.leaves))
+    if level is Level.MASTER:
         return candidates[0].choice
-    near = [one for one in candidates if one.equity >= candidates[0].equity - WITHIN]
     return simulate(
-        seen, near[:SIMULATED], known.generator, known.leaves, rng, seconds=seconds, clock=clock
+        seen, candidates, known.generator, known.leaves, rng, seconds=seconds, clock=clock
     ).choice
+
+
+def champion_candidates(seen: Seen, weighed: Weighed) -> list[Candidate]:
+    """Return what the champion looks into, the master's choice first."""
+    found = best_candidates(seen, weighed)
+    return [one for one in found if one.equity >= found[0].equity - WITHIN][:SIMULATED]
 
 
 def best_candidates(seen: Seen, weighed: Weighed) -> list[Candidate]:

@@ -2,7 +2,8 @@
 
 Each draw deals the unseen tiles to the other racks and the bag; every candidate still in the race
 is played on the same draw, and all seats go on by the best move at sight, for a round of the table
-or, near the end, to the end. A candidate that falls clearly behind the leader is dropped.
+or, near the end, to the end. Between two what counts is the chance of winning. A candidate that
+falls clearly behind the leader is dropped.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from engine.lexiplateau.ground import RULES, new_ground
 from engine.lexiplateau.leaves import KINDS, Leaves, Values, leave_key
 from engine.lexiplateau.placement import RACK_SIZE
 from engine.lexiplateau.seen import Seen
+from engine.lexiplateau.winning import chances
 from engine.moves import MoveGenerator, packed, rack_counts
 from engine.stream import Stream
 
@@ -41,6 +43,9 @@ PRIOR = 30
 """Draws that the equity at sight counts for: it is off by about five points, a draw by thirty."""
 BATCH = 5
 """Draws between two looks at the clock."""
+SEEN_LATER = 15
+"""Tiles that the first seat gets to see until a round of two is over: what it draws after its two
+turns, and what the other plays, five at a time."""
 _BEST = RULES._replace(best_only=True)
 
 
@@ -72,31 +77,66 @@ def simulate(
     if len(candidates) == 1:
         return candidates[0]
     table = Playouts(seen, candidates, generator, leaves, rng.bits() >> 1 | 1)
-    equities = np.array([one.equity for one in candidates])
-    racing, gains = np.arange(len(candidates)), np.empty((0, len(candidates)))
-    while len(racing) > 1 and len(gains) < most_draws:
-        gains = np.concatenate([gains, table.play(racing, min(BATCH, most_draws - len(gains)))])
+    race = _Race(seen, np.array([one.equity for one in candidates]))
+    while len(race.running) > 1 and race.draws < most_draws:
+        race.add(table.play(race.running, min(BATCH, most_draws - race.draws)))
         if clock() >= until:
             break
-        if len(gains) % LOOKS == 0:
-            racing, gains = _still_racing(racing, gains, equities)
-    return candidates[int(racing[np.argmax(_means(gains, equities[racing]))])]
+        if race.draws % LOOKS == 0:
+            race.drop()
+    return candidates[race.leader()]
 
 
-def _means(gains: Values, equities: Values) -> Values:
-    """Return what each runner gains on average, the equity at sight counted in; float64 (n,)."""
-    means: Values = (gains.sum(axis=0) + PRIOR * equities) / (len(gains) + PRIOR)
-    return means
+class _Race:
+    """What the candidates gained so far; those that fall behind are dropped.
 
+    Attributes:
+        running: int64 (n,), the numbers of those still in the race.
+        gains: float64 (draws, n), of these.
+    """
 
-def _still_racing(racing: Longs, gains: Values, equities: Values) -> tuple[Longs, Values]:
-    """Drop who is clearly behind the leader over the draws that both played."""
-    means = _means(gains, equities[racing])
-    leader = np.argmax(means)
-    off = gains[:, [leader]] - gains
-    error = np.sqrt(off.var(axis=0, ddof=1) / (len(gains) + PRIOR))
-    near = means[leader] - means <= CLEARLY * error
-    return racing[near], gains[:, near]
+    def __init__(self, seen: Seen, equities: Values) -> None:
+        self.running, self.gains = np.arange(len(equities)), np.empty((0, len(equities)))
+        self._equities = equities
+        self._lead = seen.scores[0] - seen.scores[1] if len(seen.opponents) == 1 else None
+        self._ended = len(seen.unseen) <= PLAYED_OUT
+        self._unseen = len(seen.unseen) - SEEN_LATER
+
+    @property
+    def draws(self) -> int:
+        """Draws that those still in the race have played."""
+        return len(self.gains)
+
+    def add(self, gains: Values) -> None:
+        """Take some draws into account."""
+        self.gains = np.concatenate([self.gains, gains])
+
+    def leader(self) -> int:
+        """Return the number of the one that does best."""
+        return int(self.running[np.argmax(self._means(self._worth(self.gains)))])
+
+    def drop(self) -> None:
+        """Drop who is clearly behind the leader over the draws that both played."""
+        worth = self._worth(self.gains)
+        means = self._means(worth)
+        leader = np.argmax(means)
+        off = worth[:, [leader]] - worth
+        error = np.sqrt(off.var(axis=0, ddof=1) / (self.draws + PRIOR))
+        near = means[leader] - means <= CLEARLY * error
+        self.running, self.gains = self.running[near], self.gains[:, near]
+
+    def _worth(self, gains: Values) -> Values:
+        """Return what gains are worth: chances of winning between two, else points."""
+        if self._lead is None:
+            return gains
+        return chances(self._lead + gains, self._unseen, ended=self._ended)
+
+    def _means(self, worth: Values) -> Values:
+        """Return each one's worth on average, that of the equity at sight counted in."""
+        equities = self._equities[self.running]
+        at_sight = self._worth(equities - equities.mean() + self.gains.mean())
+        means: Values = (worth.sum(axis=0) + PRIOR * at_sight) / (self.draws + PRIOR)
+        return means
 
 
 class Playouts:

@@ -18,7 +18,16 @@ from engine.lexiplateau.equity import weigh
 from engine.lexiplateau.layout import LAYOUT
 from engine.lexiplateau.leaves import load_leaves, no_leaves
 from engine.lexiplateau.robots import best_candidates
-from engine.lexiplateau.simulate import BATCH, LOOKS, Candidate, Playouts, at_sight, do, simulate
+from engine.lexiplateau.simulate import (
+    BATCH,
+    LOOKS,
+    Candidate,
+    Playouts,
+    _Race,
+    at_sight,
+    do,
+    simulate,
+)
 from engine.lexiplateau.simulate_reference import Chance, gains
 from engine.moves import MoveGenerator
 from engine.stream import Stream
@@ -137,3 +146,17 @@ def test_games_go_on_as_the_plain_ones(
     plain = [gains(seen, candidates, GENERATOR, load_leaves(), chance, turns) for _ in range(3)]
 
     assert found == pytest.approx(np.array(plain), abs=0.05)
+
+
+def test_whoever_is_behind_takes_the_chance_and_whoever_is_ahead_the_points() -> None:
+    """The one candidate gains 30 points for sure, the other 80 or 0, by chance."""
+    at = deal(Stream("race"))
+    gains = np.array([[30.0, 80.0], [30.0, 0.0]] * 200)
+    chosen = []
+    for lead in (-75, 75):
+        seen = replace(at.seen(), unseen="A" * 17, bag=10, scores=(lead, 0))
+        race = _Race(seen, np.zeros(2))
+        race.add(gains)
+        chosen.append(race.leader())
+
+    assert chosen == [1, 0]
