@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Coroutine
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import discord
 import structlog
@@ -132,6 +130,7 @@ class CrabblablaBot(commands.AutoShardedBot):
         self._tidying: asyncio.Future[None] | None = None
         self._changes: set[asyncio.Task[None]] = set()
         self._connecting: frozenset[int] = frozenset()
+        self._ending: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Called by discord.py between login and connection."""
@@ -167,6 +166,7 @@ class CrabblablaBot(commands.AutoShardedBot):
 
     async def _take_up(self, shards: Shards) -> None:
         """Settle what is overdue in the games of those shards, and plan what comes next."""
+        await self.services.calls.forget(shards)
         settled = await self.services.deadlines.settle(shards)
         for kind in self.services.kinds.values():
             await kind.resume(shards)
@@ -200,28 +200,28 @@ class CrabblablaBot(commands.AutoShardedBot):
         fresh = shards - set(self.shards) if self.config.discord.range is not None else frozenset()
         self._connecting |= fresh
         self.watch.took_over(len(fresh))
-        self._begin(self._take_over(Shards(shards, self.ownership.total), fresh))
+        change = self._take_over(Shards(shards, self.ownership.total), fresh)
+        task = self.loop.create_task(change)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
 
     def _on_lost(self) -> None:
         """Another process took over what this one did not renew in time."""
         self.superseded = True
-        self._begin(self.close())
+        if self._ending is None:
+            self._ending = self.loop.create_task(self.close())
 
-    async def settled(self) -> None:
-        """Wait until nothing is under way that a change of shards began."""
-        if self._changes:
-            await asyncio.wait(self._changes)
-
-    def _begin(self, change: Coroutine[Any, Any, None]) -> None:
-        task = self.loop.create_task(change)
-        self._changes.add(task)
-        task.add_done_callback(self._changes.discard)
+    async def ended(self) -> None:
+        """Wait for the end that :attr:`superseded` is about."""
+        if self._ending is not None:
+            await self._ending
 
     async def _take_over(self, shards: Shards, fresh: frozenset[int]) -> None:
         """Do from now on what falls due on the servers of those shards, and connect the ``fresh``
         ones, so that who plays there is answered."""
         try:
             await self._take_up(shards)
+            self.outbox.kick()
             for shard in sorted(shards.ids - fresh):
                 await self.services.duels.pulse.found(shard)
             for shard in sorted(fresh):
@@ -246,6 +246,8 @@ class CrabblablaBot(commands.AutoShardedBot):
             self._warming.cancel()  # what is being compiled just now is compiled to its end
         if left := await self.traffic.drain(LAST_ANSWERS):
             log.error("stopped before the answer", waiting=left)
+        for change in self._changes:
+            change.cancel()
         await self.watch.stop()
         await self.scheduler.stop()
         await self.reminding.stop()

@@ -73,7 +73,7 @@ async def _serve_once(config: Config, stopping: asyncio.Event) -> bool:
     """Run one bot to its end; whether it ended because other processes took over its shards."""
     async with create_bot(config, leased=True) as bot:
         await _run(bot, config.discord.token, stopping)
-        await bot.settled()
+        await bot.ended()
     return bot.superseded and not stopping.is_set()
 
 

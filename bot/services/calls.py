@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.services.ownership import Ownership
+from bot.shards import Shards
 from bot.store import Store, Transaction
 from bot.store.leases import CallRecord
 from bot.store.records import GameRecord
@@ -28,6 +29,11 @@ class Calls:
         """To be called in each transaction that writes a game (see ``Games.writers``)."""
         if not self.ownership.holds(record.guild_id):
             await tx.leases.call(record.id, self.clock())
+
+    async def forget(self, shards: Shards) -> None:
+        """Take back what was noted of those shards: all their games are about to be looked at."""
+        async with self.store.transaction() as tx:
+            await tx.leases.answer(shards)
 
     async def answer(self) -> tuple[CallRecord, ...]:
         """The games of this process that others wrote; of each it is told once."""

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
-from bot.services.games import Saved
+from bot.services.games import Loaded, Saved
 from bot.services.ownership import Ownership
 from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, KEPT, Outage, Outages, Pulse
 from bot.shards import Shards
 from bot.store import Store
+from bot.store.records import GameRecord
 from engine.table.ids import LexiconId
 from engine.table.phase import Phase
+from engine.wordgrid.actions import Downtime
+from engine.wordgrid.events import Event
 from engine.wordgrid.options import Options
-from engine.wordgrid.state import Game
-from tests.bot.conftest import ManualClock
+from engine.wordgrid.state import Game, Seat
+from tests.bot.conftest import START, ManualClock
 
 SOUTH, NORTH = 2 << 22, 3 << 22
 """Servers of different ones of two shards."""
 
 GAME = Game(Options(), 1, LexiconId("en", "1"), Phase.RUNNING)
+
+RECORD = GameRecord(
+    *(7, "wordgrid", "ABC234", None, 30, None, None, 1),
+    *("running", 1, None, "", START, START),
+)
 
 
 class Ticking:
@@ -134,6 +143,35 @@ async def test_a_lost_connection_is_an_outage_of_its_servers_alone(bench: Bench)
     assert bench.settled == [7, 8]
     await bench.pulse.beat()
     assert await bench.outages.last() == bench.clock()
+
+
+async def test_time_is_given_back_to_the_servers_that_lost_it(bench: Bench) -> None:
+    bench.outages.connections = 2
+    began = bench.clock()
+    bench.outages.begin(1)
+    bench.clock.advance(seconds=30)
+    everywhere = (bench.clock.advance(seconds=60), bench.clock.advance(seconds=60))
+    bench.outages.add(*everywhere)
+    taken: list[Downtime] = []
+
+    def correct(
+        game: Game, downtime: Downtime, _now: datetime, _rng: random.Random
+    ) -> tuple[Game, tuple[Event, ...]]:
+        taken.append(downtime)
+        return game, ()
+
+    def given_back(guild: int | None, game: Game) -> list[Downtime]:
+        taken.clear()
+        loaded = Loaded(replace(RECORD, guild_id=guild), game)
+        bench.outages.give_back(loaded, bench.clock(), random.Random(0), correct)
+        return list(taken)
+
+    running = replace(GAME, seats=(Seat(1, 5), Seat(2, 6)))
+    assert running.mover is not None
+    assert given_back(NORTH, running) == [Downtime(began, FOREVER), Downtime(*everywhere)]
+    assert given_back(SOUTH, running) == [Downtime(*everywhere)]
+    assert given_back(None, running) == [Downtime(*everywhere)]
+    assert given_back(NORTH, replace(running, phase=Phase.LOBBY)) == []
 
 
 async def test_a_connection_made_anew_ends_no_outage_of_another_one(bench: Bench) -> None:
