@@ -180,13 +180,13 @@ class CrabblablaBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Channels are known now, so what is left in the outbox can be delivered."""
         log.info("ready", servers=len(self.guilds), shards=self.shard_count)
-        self.services.duels.service.outages.connections = self.shard_count or 1
         self.outbox.start()
         if self.leases is not None:
             self.leases.grows = True
 
     async def on_shard_ready(self, shard: int) -> None:
         """Its channels are known now."""
+        self.services.duels.service.outages.connections = self.shard_count or 1
         self._connecting -= {shard}
         self.outbox.kick()
 
@@ -222,8 +222,8 @@ class CrabblablaBot(commands.AutoShardedBot):
         try:
             await self._take_up(shards)
             self.outbox.kick()
-            for shard in sorted(shards.ids - fresh):
-                await self.services.duels.pulse.found(shard)
+            known = Shards(shards.ids - fresh, shards.total)
+            await self.services.duels.pulse.connected(known)
             for shard in sorted(fresh):
                 await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
         except Exception:
@@ -271,13 +271,12 @@ class CrabblablaBot(commands.AutoShardedBot):
         await asyncio.shield(self._tidying)
 
     async def _tidy(self) -> None:
-        if not self.ownership.holds(None):
-            return
-        async with self.store.transaction() as tx:
-            await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
-            await tx.reminders.forget(self.clock() - MARKS_KEPT)
-        await self.outbox.forget()
-        for game in await self.services.privacy.tidy():
+        if self.ownership.holds(None):
+            async with self.store.transaction() as tx:
+                await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
+                await tx.reminders.forget(self.clock() - MARKS_KEPT)
+            await self.outbox.forget()
+        for game in await self.services.privacy.tidy(self.ownership.shards):
             self.scheduler.plan(game.kind, game.id, None)
             self.reminding.plan(game.kind, game.id, None)
 

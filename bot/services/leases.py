@@ -21,7 +21,7 @@ import structlog
 
 from bot.services.ownership import Ownership
 from bot.shards import Shards
-from bot.store import Store, Transaction
+from bot.store import Store, StoreBusy, Transaction
 from bot.store.leases import LeaseRecord
 
 log = structlog.get_logger()
@@ -176,6 +176,8 @@ class Leases:
         try:
             async with asyncio.timeout(self.term):
                 await self.beat()
+        except StoreBusy as error:
+            log.warning("leases not renewed", reason=str(error))
         except Exception:
             log.exception("leases not renewed")
 

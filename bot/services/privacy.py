@@ -101,11 +101,12 @@ class Privacy:
                 else:
                     await tx.privacy.departed(guild, self.clock())
 
-    async def tidy(self) -> tuple[GameRef, ...]:
-        """Delete what belongs to servers that the bot left long ago; the games among it that
-        somebody may still wait for."""
+    async def tidy(self, shards: Shards = ALL) -> tuple[GameRef, ...]:
+        """Delete what belongs to servers of those shards that the bot left long ago; the games
+        among it that somebody may still wait for."""
         async with self.store.reading() as tx:
             gone = await tx.privacy.departures(self.clock() - GRACE)
+        gone = tuple(filter(shards.holds, gone))
         dropped: list[GameRef] = []
         for guild in gone:
             dropped += await Directory(self.store).open_in(guild)

@@ -67,16 +67,20 @@ class Outages:
 
     Attributes:
         ownership: whose notes these are.
-        connections: how many shards Discord spreads the bot's servers over; whoever knows sets it.
+        connections: how many shards Discord spreads the bot's servers over: those that processes
+            share, or else what whoever knows sets.
         known: those that are over and those that are not, the earliest first.
     """
 
     store: Store
     clock: Clock
     ownership: Ownership = field(default_factory=Ownership)
-    connections: int = 1
+    connections: int = field(init=False)
     known: list[Outage] = field(default_factory=list)
     _looked: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.connections = self.ownership.total
 
     async def look(self, shards: Shards | None = None) -> None:
         """Find out since when the bot was not there for those shards (by default all that it has),
@@ -88,7 +92,7 @@ class Outages:
             self._looked.add(shard)
             noted = await self.last(shard)
             if noted is not None:
-                self.begin(self._connection(shard), noted)
+                self.begin(self.connection(shard), noted)
 
     async def last(self, shard: int = 0) -> datetime | None:
         """When it was noted last that the bot was there for a shard."""
@@ -104,7 +108,7 @@ class Outages:
     def await_connection(self, shards: Shards) -> None:
         """The bot is away for those shards until they are connected."""
         for shard in sorted(shards.ids):
-            self.begin(self._connection(shard))
+            self.begin(self.connection(shard))
 
     def away(self, guild: int | None) -> bool:
         """Whether a server (None: people in private) does not reach the bot."""
@@ -151,19 +155,19 @@ class Outages:
         """The connection to Discord by which a server reaches the bot."""
         return shard_of(guild, self.connections)
 
+    def connection(self, shard: int) -> Shard:
+        """The connection that a shard of this process is; all where it is everything."""
+        return None if self.ownership.total == ALL.total else shard
+
     def _concerns(self, outage: Outage, guild: int | None) -> bool:
         return outage.shard is None or outage.shard == self.connection_of(guild)
 
     def _open(self, shard: Shard) -> Outage | None:
         return next((it for it in self.known if it.shard == shard and it.until == FOREVER), None)
 
-    def _connection(self, shard: int) -> Shard:
-        """The connection that a shard of this process is; all where it is everything."""
-        return None if self.ownership.total == ALL.total else shard
-
     def _holds_up(self, outage: Outage, shard: int) -> bool:
         """Whether an outage is not over and concerns (also) servers of a shard of this process."""
-        here = self._connection(shard)
+        here = self.connection(shard)
         return outage.until == FOREVER and (
             here is None or outage.shard is None or outage.shard == here
         )
@@ -232,6 +236,11 @@ class Pulse:
     async def found(self, shard: int) -> None:
         """That connection is there (again)."""
         await self._end(shard)
+
+    async def connected(self, shards: Shards) -> None:
+        """Those shards of this process are connected already, as they are taken up (again)."""
+        for shard in sorted(shards.ids):
+            await self._end(self.outages.connection(shard))
 
     async def beat(self) -> None:
         """Note that the bot is there, if somebody plays; once begun, it is finished."""

@@ -11,7 +11,7 @@ import pytest
 from bot.services.games import Loaded, Saved
 from bot.services.ownership import Ownership
 from bot.services.wordgrid_outages import BEAT, FOREVER, GAP, KEPT, Outage, Outages, Pulse
-from bot.shards import Shards
+from bot.shards import ALL, Shards
 from bot.store import Store
 from bot.store.records import GameRecord
 from engine.table.ids import LexiconId
@@ -50,9 +50,11 @@ class Ticking:
 
 
 class Bench:
-    def __init__(self, store: Store, clock: ManualClock) -> None:
+    def __init__(
+        self, store: Store, clock: ManualClock, ownership: Ownership | None = None
+    ) -> None:
         self.clock, self.settled = clock, list[int]()
-        self.outages = Outages(store, clock)
+        self.outages = Outages(store, clock, ownership or Ownership())
         self.ticking = Ticking()
         self.pulse = Pulse(self.outages, self.settle, self.ticking)
 
@@ -174,6 +176,19 @@ async def test_time_is_given_back_to_the_servers_that_lost_it(bench: Bench) -> N
     assert given_back(NORTH, replace(running, phase=Phase.LOBBY)) == []
 
 
+@pytest.mark.parametrize("shards", [ALL, Shards.of({1}, 2)])
+async def test_what_is_taken_up_again_while_it_is_connected_was_not_away(
+    store: Store, clock: ManualClock, shards: Shards
+) -> None:
+    bench = Bench(store, clock, Ownership.of(shards))
+    bench.saved(GAME, guild=NORTH)
+    bench.outages.await_connection(shards)
+    assert bench.outages.away(NORTH)
+    await bench.pulse.connected(shards)
+    assert not bench.outages.away(NORTH)
+    assert bench.settled == [7], "what fell due meanwhile"
+
+
 async def test_a_connection_made_anew_ends_no_outage_of_another_one(bench: Bench) -> None:
     bench.outages.connections = 2
     bench.saved(GAME)
@@ -187,14 +202,13 @@ async def test_a_connection_made_anew_ends_no_outage_of_another_one(bench: Bench
 async def test_each_shard_of_several_processes_has_its_own_note(store: Store) -> None:
     clock, north = ManualClock(), Shards.of({1}, 2)
     first = Outages(store, clock, Ownership.of(Shards.of({0, 1}, 2)))
-    first.connections = 2
     began = clock()
     first.begin(1)
     noted = clock.advance(seconds=20)
     await first.note()
     assert [await first.last(shard) for shard in (0, 1)] == [noted, began]
     clock.advance(seconds=60)
-    other = Outages(store, clock, Ownership.of(Shards.of({0}, 2)), 2)
+    other = Outages(store, clock, Ownership.of(Shards.of({0}, 2)))
     await other.look(north)
     other.await_connection(north)
     assert other.known == [Outage(1, began, FOREVER)], "what it took over was away since then"
