@@ -9,7 +9,6 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -17,19 +16,13 @@ from sqlalchemy import (
     Table,
 )
 
-from bot.store.tables import metadata
+from bot.store.tables import game_column, metadata
 from bot.store.types import Moment, RowId, Snowflake
 
 baggle_grids = Table(
     "baggle_grids",
     metadata,
-    Column(
-        "game_id",
-        RowId,
-        ForeignKey("games.id", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    game_column(primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("guild_id", Snowflake),
     # What records are kept apart by (engine.baggle.options.Options.room_type).

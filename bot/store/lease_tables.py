@@ -4,10 +4,10 @@ compares the two.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table
+from sqlalchemy import BigInteger, Column, Integer, String, Table
 
-from bot.store.tables import metadata
-from bot.store.types import Moment, RowId
+from bot.store.tables import game_column, metadata
+from bot.store.types import Moment
 
 # Who serves which shard. Nothing here is a time: a lease lives as long as its ``beat`` is counted
 # up (see bot.services.leases).
@@ -27,12 +27,6 @@ leases = Table(
 calls = Table(
     "calls",
     metadata,
-    Column(
-        "game_id",
-        RowId,
-        ForeignKey("games.id", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    game_column(primary_key=True),
     Column("at", Moment, nullable=False),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, String, Table
 
-from bot.store.tables import metadata
+from bot.store.tables import game_column, metadata
 from bot.store.types import Moment, RowId, Snowflake
 
 # One row for each game whose end was recorded, whether it counts for anybody or not: its key is
@@ -15,13 +15,7 @@ from bot.store.types import Moment, RowId, Snowflake
 finished_games = Table(
     "finished_games",
     metadata,
-    Column(
-        "game_id",
-        RowId,
-        ForeignKey("games.id", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    game_column(primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("guild_id", Snowflake),
     # Seats on which people played, as against robots.

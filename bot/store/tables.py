@@ -28,7 +28,8 @@ metadata = MetaData(
 )
 
 
-def _game_id(*, primary_key: bool = False) -> Column[int]:
+def game_column(*, primary_key: bool = False) -> Column[int]:
+    """The game that a row is about, and with which it goes."""
     return Column(
         "game_id",
         RowId,
@@ -61,7 +62,7 @@ games = Table(
 game_players = Table(
     "game_players",
     metadata,
-    _game_id(primary_key=True),
+    game_column(primary_key=True),
     Column("user_id", Snowflake, primary_key=True, index=True),
     Column("seat", Integer, nullable=False),
 )
@@ -70,7 +71,7 @@ events = Table(
     "events",
     metadata,
     Column("id", RowId, primary_key=True),
-    _game_id(),
+    game_column(),
     Column("version", Integer, nullable=False),
     Column("kind", String(32), nullable=False),
     Column("data", JSON, nullable=False),
@@ -133,7 +134,7 @@ departures = Table(
 drafts = Table(
     "drafts",
     metadata,
-    _game_id(primary_key=True),
+    game_column(primary_key=True),
     Column("owner", Snowflake, primary_key=True, autoincrement=False),
     Column("round", Integer, nullable=False),
     Column("tiles", JSON, nullable=False),
@@ -150,7 +151,7 @@ set_aside = Table(
     "set_aside",
     metadata,
     Column("id", RowId, primary_key=True),
-    _game_id(),
+    game_column(),
     Column("owner", Snowflake, nullable=False),
     # Empty until its owner gives it one.
     Column("name", String(80), nullable=False),
@@ -189,7 +190,7 @@ plate_sketches = Table(
 invitations = Table(
     "invitations",
     metadata,
-    _game_id(primary_key=True),
+    game_column(primary_key=True),
     Column("user_id", Snowflake, primary_key=True, autoincrement=False),
     Column("by_id", Snowflake, nullable=False),
     # Null until it is answered.
@@ -201,7 +202,7 @@ invitations = Table(
 reminders = Table(
     "reminders",
     metadata,
-    _game_id(primary_key=True),
+    game_column(primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("user_id", Snowflake, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
