@@ -137,6 +137,10 @@ def check(path: Path) -> None:
     click.echo(f"{path} is right.")
     if not settings.discord.token:
         click.echo(f"The token lacks: write it into [discord] token or into {TOKEN_VARIABLE}.")
+    if (shards := settings.discord.range) is not None:
+        click.echo(f"This process is to serve {len(shards.ids)} of {shards.total} shards.")
+        if settings.database.file is not None:
+            click.echo("The others have to be on this machine: the database is a file.")
 
 
 @main.group()

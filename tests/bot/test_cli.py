@@ -46,6 +46,23 @@ def test_a_configuration_that_is_right(config: Path, monkeypatch: pytest.MonkeyP
     assert "secret" not in result.output
 
 
+def test_a_configuration_of_one_process_of_several(config: Path) -> None:
+    shared = '[discord]\nshards = "0-2/8"\n'
+    config.write_text(config.read_text() + shared)
+    result = call("config", "check", config)
+    assert result.exit_code == 0
+    assert "to serve 3 of 8 shards" in result.output
+    assert "on this machine" in result.output
+    config.write_text(f'[database]\nurl = "postgresql+asyncpg://bot@host/games"\n{shared}')
+    result = call("config", "check", config)
+    assert "to serve 3 of 8 shards" in result.output
+    assert "on this machine" not in result.output
+    config.write_text('[discord]\nshards = "4-2/8"\n')
+    result = call("config", "check", config)
+    assert result.exit_code == 1
+    assert "discord.shards: `shards` must be a range from low to high, not 4-2" in result.output
+
+
 def test_a_configuration_that_is_wrong(config: Path) -> None:
     config.write_text(config.read_text() + "size = 3\n")
     result = call("config", "check", config)
