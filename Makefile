@@ -21,7 +21,7 @@ PORT ?=
 
 .PHONY: help
 help: ## show this
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(READY): requirements-dev.txt
 	@test -n "$(PYTHON)" || { \
@@ -62,6 +62,10 @@ test: lint ## lint and the tests
 .PHONY: test-slow
 test-slow: $(READY) ## the tests that take long
 	$(TESTS) -m slow
+
+.PHONY: test-postgres
+test-postgres: $(READY) ## all tests that use a database, on PostgreSQL (its programs have to be there)
+	CRABBLABLA_TEST_DATABASE=postgresql $(TESTS) tests/bot/services tests/discord
 
 .PHONY: bench
 bench: $(READY) ## measure what bench/README.md tells

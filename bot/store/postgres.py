@@ -6,9 +6,9 @@ something is written because of it (READ COMMITTED: each statement sees all that
 before), whatever table that concerns, and a row with a higher id is never seen before one with a
 lower id, on which the order of the outbox rests. The other ways were dearer to get right:
 SERIALIZABLE gives up transactions at any statement, and a block under ``async with`` cannot be run
-again by whoever opened it; row locks would have to be remembered at every reading. The queue costs
-one more question to the server for each transaction. It is never the same server's processor that
-one waits for: nothing is computed, drawn or sent within a transaction.
+again by whoever opened it; row locks would have to be remembered at every reading. What the queue
+costs is that writes take as long as the server's answers to all of them, one after another: nothing
+is computed, drawn or sent within a transaction.
 
 Readers wait for nobody: they see one moment (REPEATABLE READ).
 """
@@ -58,7 +58,12 @@ _LOST = "08"
 def create_engine(url: URL) -> AsyncEngine:
     """An engine whose connections behave as the module says."""
     engine = create_async_engine(
-        url, isolation_level="READ COMMITTED", connect_args={"server_settings": _SETTINGS}
+        url,
+        isolation_level="READ COMMITTED",
+        # Few connections do most of the work, and know the statements already: each one that a
+        # connection has not prepared costs another question.
+        pool_use_lifo=True,
+        connect_args={"server_settings": _SETTINGS, "prepared_statement_cache_size": 500},
     )
     event.listen(engine.sync_engine, "checkout", _on_checkout)
     return engine
