@@ -23,6 +23,8 @@ from tests.bot.conftest import ManualClock
 from tests.wire.conftest import MOMENT, Hurried
 from tests.wire.discord_server import DiscordServer
 
+pytestmark = pytest.mark.slow
+
 TERM = 600
 """Seconds of a lease: none of the beats here comes by itself."""
 

@@ -170,3 +170,22 @@ async def test_who_survives_takes_over_from_who_is_killed(
 def days(server: DiscordServer) -> list[int]:
     """The channels that were told of the day."""
     return [channel for channel, text in server.told() if "📰" in text]
+
+
+async def test_a_process_that_is_started_twice_acts_once(
+    server: DiscordServer, tmp_path: Path
+) -> None:
+    first, second = Machine(tmp_path, server), Machine(tmp_path, server)
+    try:
+        await first.start()
+        rest, code = await waits(second)
+        assert (code, server.shards) == (0, [(0, 1)]), rest
+        asked = await server.act(ANNE, "anne", payloads.command("mot", "verifier", mot="chat"))
+        await server.answered(asked, "**CHAT**")
+        assert await first.send(signal.SIGKILL) == -signal.SIGKILL
+        await second.start()
+        assert server.shards == [(0, 1), (0, 1)], "at once: its holder is dead, and of this machine"
+    finally:
+        for machine in (first, second):
+            if machine.process is not None and machine.process.returncode is None:
+                await machine.send(signal.SIGKILL)
