@@ -24,18 +24,22 @@ HIDDEN = "…"
 _SNOWFLAKE = re.compile(r"(?<!\d)\d{17,20}(?!\d)")
 """An id that Discord gave: 17 digits since 2015, 20 at most."""
 
-_PRESSED = re.compile(r"(cb\d+:[a-z]+:\d+(?::\d+)?):[^'\"<>]+")
-"""The ``custom_id`` of a button, whose last part may be what somebody plays."""
+_PRESSED = re.compile(r"(c[bs]\d+:[a-z]+:\d+(?::\d+)?):[^'\"<>]+")
+"""The ``custom_id`` of a button or menu, whose last part may be what somebody plays."""
+
+_TOKEN = re.compile(r"(/(?:webhooks|interactions)/[^/\s]+)/[^/\s]+")
+"""The address at which an interaction is answered: for a quarter of an hour its token is a key."""
 
 _QUOTED: tuple[type[BaseException], ...] = (discord.HTTPException, discord.GatewayNotFound, OSError)
 """Exceptions whose words come from Discord or the system, and quote nobody."""
 
 
 def _mask(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> Any:
-    """Take ids and placements out of any text, whoever wrote it."""
+    """Take ids, placements and tokens out of any text, whoever wrote it."""
     for key, value in event.items():
         if isinstance(value, str):
-            event[key] = _SNOWFLAKE.sub(HIDDEN, _PRESSED.sub(rf"\1:{HIDDEN}", value))
+            shown = _TOKEN.sub(rf"\1/{HIDDEN}", _PRESSED.sub(rf"\1:{HIDDEN}", value))
+            event[key] = _SNOWFLAKE.sub(HIDDEN, shown)
         elif isinstance(value, int) and _SNOWFLAKE.fullmatch(str(value)):
             event[key] = HIDDEN
     return event

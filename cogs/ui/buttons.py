@@ -150,6 +150,9 @@ class Press:
 
 Handler = Callable[[discord.Interaction, Press], Awaitable[None]]
 
+LOGGED = ("custom_id",)
+"""What discord.py's log tells of a button or menu that failed: labels may name people."""
+
 
 class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
     """Any button of a game.
@@ -160,6 +163,8 @@ class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLA
     """
 
     handlers: ClassVar[Mapping[Act, Handler]] = {}
+
+    __item_repr_attributes__ = LOGGED
 
     def __init__(self, item: discord.ui.Button[Any]) -> None:
         super().__init__(item)

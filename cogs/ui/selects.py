@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import discord
 
-from cogs.ui.buttons import GameButton, Press
+from cogs.ui.buttons import LOGGED, GameButton, Press
 from cogs.ui.errors import OldButton
 from cogs.ui.guard import guarded
 
@@ -24,6 +24,8 @@ Menu = discord.ui.Select[Any] | discord.ui.ChannelSelect[Any] | discord.ui.RoleS
 
 class GameSelect(discord.ui.DynamicItem[Menu], template=r"cs(?P<rest>\d+:.+)"):
     """Any menu of a message."""
+
+    __item_repr_attributes__ = LOGGED
 
     def __init__(self, item: Menu) -> None:
         super().__init__(item)

@@ -113,10 +113,27 @@ def test_what_the_system_says_is_told(capsys: pytest.CaptureFixture[str]) -> Non
 def test_ids_and_placements_are_taken_out_of_any_line(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging(Log(format="json"))
     logging.getLogger("discord").warning("item <custom_id='cb1:play:7:2:8H.CHAT'> of %s", PERSON)
+    logging.getLogger("discord").warning("item <custom_id='cs1:key:7:2:8H.CHAT'>")
     structlog.get_logger().info("odd", game=7, person=PERSON, thread=f"x{PERSON}")
-    theirs, ours = map(json.loads, capsys.readouterr().err.splitlines())
+    theirs, menu, ours = map(json.loads, capsys.readouterr().err.splitlines())
     assert theirs["event"] == "item <custom_id='cb1:play:7:2:…'> of …"
+    assert menu["event"] == "item <custom_id='cs1:key:7:2:…'>"
     assert (ours["game"], ours["person"], ours["thread"]) == (7, "…", "x…")
+
+
+def test_the_keys_to_interactions_are_taken_out(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logging(Log(format="json"))
+    log = logging.getLogger("discord.http")
+    answers = f"https://discord.com/api/v10/webhooks/{PERSON}/aW50ZXJhY3Rpb24_x-y"
+    log.warning("POST %s responded with 429", answers)
+    log.warning("PATCH %s/messages/@original responded with 429", answers)
+    log.warning("POST %s responded", f"/interactions/{PERSON}/aW50ZXJhY3Rpb24/callback")
+    said = [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()]
+    assert said == [
+        "POST https://discord.com/api/v10/webhooks/…/… responded with 429",
+        "PATCH https://discord.com/api/v10/webhooks/…/…/messages/@original responded with 429",
+        "POST /interactions/…/…/callback responded",
+    ]
 
 
 ROOT = Path(__file__).parents[2]

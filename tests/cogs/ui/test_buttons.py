@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from cogs.ui.buttons import ID_LIMIT, Act, Press, button
 from cogs.ui.presses import HANDLERS
 from cogs.ui.previews import EDIT_LIMIT
+from cogs.ui.selects import select
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,14 @@ def test_other_versions_and_strangers_are_told_apart(text: str) -> None:
 
 def test_every_act_has_its_handler() -> None:
     assert set(HANDLERS) == set(Act)
+
+
+def test_what_the_log_tells_of_buttons_and_menus_names_nobody() -> None:
+    press = Press(Act.DEED, 7, 0, "remove")
+    pressed = button(press, "Chloé")
+    chosen = select(press, [discord.SelectOption(label="Chloé", value="p5")], placeholder="Chloé")
+    assert repr(pressed) == "<GameButton custom_id='cb1:deed:7:0:remove'>"
+    assert repr(chosen) == "<GameSelect custom_id='cs1:deed:7:0:remove'>"
 
 
 def test_the_longest_identifier_fits() -> None:
