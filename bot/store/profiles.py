@@ -138,37 +138,19 @@ class ProfileQueries:
         """People's ratings of one kind and scope, which nobody else changes until the end of the
         transaction; ``fresh`` are those that hold for who has none yet.
         """
-        people = sorted(fresh, key=lambda one: one.user_id)  # the same order for all: no deadlock
-        held = await self._held(people)
-        missing = [one for one in people if one.user_id not in held]
-        if not missing:
-            return held
-        if not await self._insert(missing):
-            # Another process was faster with one of them (not on SQLite, where writers queue).
-            for one in missing:
-                await self._insert([one])
-        return await self._held(people)
-
-    async def _insert(self, fresh: Sequence[RatingRecord]) -> bool:
-        """Insert ratings, all or none; whether nobody had any of them."""
-        try:
-            async with self.connection.begin_nested():
-                rows = [dataclasses.asdict(one) for one in fresh]
-                await self.connection.execute(insert(ratings), rows)
-        except IntegrityError:
-            return False
-        return True
+        held = await self._held(fresh)
+        missing = [one for one in fresh if one.user_id not in held]
+        if missing:
+            rows = [dataclasses.asdict(one) for one in missing]
+            await self.connection.execute(insert(ratings), rows)
+        return {**held, **{one.user_id: one for one in missing}}
 
     async def _held(self, people: Sequence[RatingRecord]) -> dict[int, RatingRecord]:
         if not people:
             return {}
         kind, scope = people[0].kind, people[0].scope
-        query = (
-            select(ratings)
-            .where(_of(kind, scope), ratings.c.user_id.in_([one.user_id for one in people]))
-            .order_by(ratings.c.user_id)
-            .with_for_update()
-        )
+        named = ratings.c.user_id.in_([one.user_id for one in people])
+        query = select(ratings).where(_of(kind, scope), named)
         found = await fetch_all(self.connection, query, RatingRecord)
         return {one.user_id: one for one in found}
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Table, and_, insert, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
@@ -50,11 +49,6 @@ async def upsert(
     here = and_(*(table.c[key] == values[key] for key in keys))
     rest = {name: value for name, value in values.items() if name not in keys}
     change = update(table).where(here).values(rest)
-    if (await connection.execute(change)).rowcount:
-        return
-    try:
-        async with connection.begin_nested():
-            await connection.execute(insert(table).values(dict(values)))
-    except IntegrityError:
-        # Somebody inserted it between the two statements (not on SQLite, where writers queue).
-        await connection.execute(change)
+    if not (await connection.execute(change)).rowcount:
+        # Nobody has inserted it meanwhile: writers queue.
+        await connection.execute(insert(table).values(dict(values)))
