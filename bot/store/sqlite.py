@@ -11,6 +11,7 @@ import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,9 @@ from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.sqlite_driver import Connection as Driver
+from bot.store.sqlite_driver import connect
 
 WRITE = "store_write"
 """The execution option of a connection whose transaction will write."""
@@ -50,7 +54,8 @@ def create_engine(url: URL) -> AsyncEngine:
     path = database_path(url)
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
+    arguments, named = url.get_dialect()().create_connect_args(url)
+    engine = create_async_engine(url, async_creator=partial(connect, *arguments, **named))
     event.listen(engine.sync_engine, "connect", _on_connect)
     event.listen(engine.sync_engine, "begin", _on_begin)
     return engine
@@ -94,7 +99,11 @@ def _write_ahead(cursor: Any) -> None:
 
 def _on_begin(connection: Connection) -> None:
     write = connection.get_execution_options().get(WRITE, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+    driver = connection.connection.driver_connection
+    if write:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif isinstance(driver, Driver):
+        driver.begin()
 
 
 def is_busy(error: DBAPIError) -> bool:
