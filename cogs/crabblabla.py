@@ -181,6 +181,8 @@ class Crabblabla(
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """A placement written in the form (commands and buttons come by other ways)."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return  # as nearly all, for which nothing needs to be read
         form = submitted(interaction)
         if form is None:
             await self._composer_form(interaction)
