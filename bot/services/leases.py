@@ -78,7 +78,8 @@ class Leases:
             if self._held:
                 self._beating = asyncio.create_task(self._beat_on())
                 return True
-            self._say("waiting: others hold these shards", shards=sorted(self.home.ids))
+            if self._newly("held"):
+                log.warning("waiting: others hold these shards", shards=sorted(self.home.ids))
             await self._pause()
         return False
 
@@ -141,7 +142,8 @@ class Leases:
         none of them is there any more."""
         if not all(self._is_free(row) for row in others):
             total = next(iter(others)).total
-            self._say("waiting: others serve another number of shards", theirs=total)
+            if self._newly("divided"):
+                log.warning("waiting: others serve another number of shards", of=total)
             return False
         return all([await tx.leases.drop(row) for row in others])
 
@@ -189,8 +191,7 @@ class Leases:
             return False
         return True
 
-    def _say(self, event: str, **what: object) -> None:
-        """Warn, once in a row."""
-        if event != self._told:
-            self._told = event
-            log.warning(event, **what)
+    def _newly(self, reason: str) -> bool:
+        """Whether that was not the last reason to wait, which has been told already."""
+        before, self._told = self._told, reason
+        return reason != before
