@@ -19,7 +19,7 @@ from cogs.ui.errors_lexiplateau import LEXIPLATEAU
 from cogs.ui.errors_servers import SERVERS
 from cogs.ui.errors_wordgrid import WORDGRID, WORDGRID_TO_ONESELF
 from cogs.ui.format import cells_text, game_label, letters_text, moment, quoted
-from cogs.ui.permissions import PermissionsLacking, names_text
+from cogs.ui.permissions import PermissionsLacking, lacking_text
 from engine import position
 from engine.board import coordinates, design, notation, placing, plates
 from engine.crabblabla import (
@@ -331,10 +331,7 @@ class OldButton(service.ServiceError):
 
 COGS: dict[type[RuleError], Sentence] = {
     OldButton: lambda e, _: _("Ce bouton date d’une ancienne version. Affiche un plateau à jour."),
-    PermissionsLacking: lambda e, _: _(
-        "Il me manque une permission dans ce salon : {names}. "
-        "Demande à la modération de me la donner."
-    ).format(names=names_text(e.names, _)),
+    PermissionsLacking: lacking_text,
 }
 
 SENTENCES: dict[type[RuleError], Sentence] = {

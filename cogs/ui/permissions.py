@@ -27,10 +27,15 @@ NAMES = {
 
 @dataclass
 class PermissionsLacking(ServiceError):
-    """The bot may not do what a game needs here; names as in discord.py."""
+    """The bot may not do what is needed; names as in discord.py.
+
+    Attributes:
+        channel: where; None: where this is told.
+    """
 
     code = "permissions-lacking"
     names: tuple[str, ...]
+    channel: int | None = None
 
 
 @dataclass
@@ -57,6 +62,20 @@ class NotOnServer(ServiceError):
 def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
     """The needed permissions that are not granted."""
     return tuple(name for name in needed if not getattr(granted, name))
+
+
+def lacking_text(error: PermissionsLacking, _: Translator) -> str:
+    """Which permission lacks, where, and who can give it."""
+    text = _(
+        "Il me manque une permission dans ce salon : {names}. "
+        "Demande à la modération de me la donner."
+    )
+    if error.channel is not None:
+        text = _(
+            "Il me manque une permission dans <#{channel}> : {names}. "
+            "Demande à la modération de me la donner."
+        )
+    return text.format(channel=error.channel, names=names_text(error.names, _))
 
 
 def names_text(names: Iterable[str], _: Translator) -> str:

@@ -188,7 +188,12 @@ async def test_what_people_do_in_quiet_hours_pings_nobody_either(server: Server)
 @pytest.mark.parametrize("name", ["channels", "announcements"])
 async def test_a_channel_where_the_bot_may_not_write_is_refused(server: Server, name: str) -> None:
     await server.deny("send_messages")
-    await choose(server, manager(server), name, server.channel)
+    who, other = manager(server), server.world.guild.create_text_channel("salon-du-bot")
+    shows = await who.slash(other, "config serveur")
+    opened = await who.select(shows.response, [name], custom_id=menu(shows.response, ":open"))
+    found = menu(opened.response, f"set.{name}")
+    refused = await who.select(opened.response, [server.channel], custom_id=found)
+    assert f"dans <#{server.channel.id}> : « Envoyer des messages »" in told(refused)
     settings = await server.bot.services.settings.get(server.world.guild.id)
     assert getattr(settings, name) in ((), None)
 

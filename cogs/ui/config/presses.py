@@ -105,10 +105,10 @@ def _value(guild: discord.Guild, field: Field, chosen: str, lexicons: tuple[str,
 def _require_usable(guild: discord.Guild, channel_id: int) -> None:
     channel = guild.get_channel(channel_id)
     if channel is None:
-        raise PermissionsLacking(("view_channel",))
+        raise PermissionsLacking(("view_channel",), channel_id)
     names = lacking(channel.permissions_for(guild.me), TO_PLAY)
     if names:
-        raise PermissionsLacking(names)
+        raise PermissionsLacking(names, channel_id)
 
 
 async def _panel(

@@ -36,7 +36,7 @@ async def choose(
     if place is not None and not off:
         names = lacking(place.permissions_for(place.guild.me), TO_PLAY)
         if names:
-            raise PermissionsLacking(names)
+            raise PermissionsLacking(names, wanted)
     chosen = PostSettings(None if off else wanted, before.hour if hour is None else hour)
     await here.services.turns.choose(guild, chosen)
     await _answer(interaction, here, chosen)
