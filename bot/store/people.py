@@ -6,12 +6,13 @@ import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import PersonRecord
-from bot.store.rows import fetch_all, upsert
+from bot.store.rows import fetch_all, fetch_one, upsert
 from bot.store.tables import people
 
 
@@ -23,14 +24,13 @@ class PeopleQueries:
 
     async def get(self, user_id: int) -> PersonRecord:
         """A person's preferences; the defaults where they never chose."""
-        return (await self.get_all([user_id]))[user_id]
+        query = _people().where(people.c.user_id == user_id)
+        return await fetch_one(self.connection, query, PersonRecord) or PersonRecord(user_id)
 
     async def get_all(self, user_ids: Iterable[int]) -> dict[int, PersonRecord]:
         """The preferences of several people, by their id."""
         wanted = set(user_ids)
-        names = [field.name for field in dataclasses.fields(PersonRecord)]
-        columns = [people.c[name] for name in names]
-        query = select(*columns).where(people.c.user_id.in_(wanted))
+        query = _people().where(people.c.user_id.in_(wanted))
         rows = await fetch_all(self.connection, query, PersonRecord)
         found = {row.user_id: row for row in rows}
         return {user: found.get(user, PersonRecord(user)) for user in wanted}
@@ -39,3 +39,7 @@ class PeopleQueries:
         """Write all of a person's preferences."""
         values = {**dataclasses.asdict(person), "updated_at": now}
         await upsert(self.connection, people, ["user_id"], values)
+
+
+def _people() -> Select[Any]:
+    return select(*(people.c[field.name] for field in dataclasses.fields(PersonRecord)))
