@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from bot.i18n import Translator
 from bot.services.composing import Composing
@@ -31,7 +32,7 @@ from render.views import BoardView, DraftWord
 async def picture(view: BoardView, _: Translator) -> Picture:
     """Draw a board."""
     data = await asyncio.to_thread(board_png, view, theme(_.look))
-    return Picture(data, board_alt(view, _), board=board_plain(view, _))
+    return Picture(data, board_alt(view, _), board=partial(board_plain, view, _))
 
 
 async def lobby_picture(view: GameView, _: Translator) -> Picture:
@@ -75,7 +76,7 @@ async def draft_picture(composing: Composing, _: Translator, *, cursor: bool = T
     if cursor and composing.barred is None:
         view = replace(view, cursor=(draft.cursor, draft.direction))
     data = await asyncio.to_thread(draft_png, view, theme(_.look))
-    return Picture(data, board_alt(view, _), board=board_plain(view, _))
+    return Picture(data, board_alt(view, _), board=partial(board_plain, view, _))
 
 
 async def reveal_picture(reveal: Reveal, _: Translator) -> Picture:

@@ -7,6 +7,7 @@ the request that sends it, so a retry or a fallback needs another one.
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, Self
 
@@ -24,22 +25,23 @@ class Picture:
     """A picture and what it shows, in words for those who do not see it.
 
     Attributes:
-        board: the same in letters of one width, where it is a board.
+        board: writes the same in letters of one width, where it is a board; few read that.
     """
 
     data: bytes
     alt: str
     name: str = "plateau.png"
-    board: str = ""
+    board: Callable[[], str] = str
 
     @property
     def words(self) -> str:
         """What stands in its place for who reads no pictures."""
-        return f"```\n{self.board}\n```" if self.board else f"> {self.alt}"
+        board = self.board()
+        return f"```\n{board}\n```" if board else f"> {self.alt}"
 
     def written(self) -> Picture:
         """The words as a file, which Discord shows in part and opens by a press."""
-        words = (self.board or self.alt).encode()
+        words = (self.board() or self.alt).encode()
         return Picture(words, self.alt, f"{self.name.rpartition('.')[0]}.txt")
 
     def file(self) -> discord.File:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 
 from bot.i18n import Translator
 from bot.services.baggle_results import RoomView
@@ -30,7 +31,7 @@ async def grid_picture(
     """A grid after so many quarter turns, with the path of a word on it."""
     view = GridView(grid, quarters, path, title)
     data = await asyncio.to_thread(grid_png, view, theme(_.look))
-    return Picture(data, grid_alt(view, _), NAME, grid_plain(view))
+    return Picture(data, grid_alt(view, _), NAME, partial(grid_plain, view))
 
 
 async def podium_picture(view: RoomView, names: Mapping[int, str], _: Translator) -> Picture | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.i18n import Translator
 from cogs.ui.post import Picture
@@ -74,10 +74,10 @@ async def example(topic: str, _: Translator) -> Picture | None:
     data = await asyncio.to_thread(_drawn, topic, theme(_.look))
     view = VIEWS[topic]()
     if isinstance(view, GridView):
-        return Picture(data, grid_alt(view, _), FILE, grid_plain(view))
+        return Picture(data, grid_alt(view, _), FILE, partial(grid_plain, view))
     if isinstance(view, WordgridView):
-        return Picture(data, wordgrid_alt(view, _), FILE, wordgrid_plain(view))
-    return Picture(data, board_alt(view, _), FILE, board_plain(view, _))
+        return Picture(data, wordgrid_alt(view, _), FILE, partial(wordgrid_plain, view))
+    return Picture(data, board_alt(view, _), FILE, partial(board_plain, view, _))
 
 
 @lru_cache(maxsize=32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import discord
 
@@ -87,7 +88,7 @@ def _cell(cell: SheetCell, _: Translator) -> TurnCell:
 async def sheet_picture(shown: ScoreSheetView, _: Translator) -> Picture:
     """A page as a picture."""
     data = await asyncio.to_thread(scoresheet_png, shown, theme(_.look))
-    return Picture(data, scoresheet_alt(shown), "feuille.png", sheet_text(shown))
+    return Picture(data, scoresheet_alt(shown), "feuille.png", partial(sheet_text, shown))
 
 
 def sheet_text(shown: ScoreSheetView) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 
 from bot.i18n import Translator
 from bot.services.wordgrid_results import DuelView
@@ -23,7 +24,7 @@ async def grid_picture(
     """The grid after so many moves (all of them), with the last one's path; ``names`` of people."""
     drawn = grid_view(view, names, len(view.moves) if moves is None else moves, _)
     data = await asyncio.to_thread(wordgrid_png, drawn, theme(_.look))
-    return Picture(data, wordgrid_alt(drawn, _), FILE, wordgrid_plain(drawn))
+    return Picture(data, wordgrid_alt(drawn, _), FILE, partial(wordgrid_plain, drawn))
 
 
 def grid_view(view: DuelView, names: Mapping[int, str], moves: int, _: Translator) -> WordgridView:

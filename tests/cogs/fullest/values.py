@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import discord
 
@@ -34,4 +35,4 @@ def widest(_: Translator) -> Picture:
     """The widest board, with a description that has to be cut."""
     view = largest()
     board = BoardView(view.board.layout, view.board.tiles, rack="AEIUBCDT?")
-    return Picture(b"", "x" * (ALT_LIMIT + 76), board=board_plain(board, _))
+    return Picture(b"", "x" * (ALT_LIMIT + 76), board=partial(board_plain, board, _))
