@@ -307,7 +307,7 @@ async def test_beats_go_on_by_themselves_until_the_stop(store: Store) -> None:
         renewed.set()
 
     ownership.keep = note  # type: ignore[method-assign]
-    spare._say = lambda *_event, **_what: waits.set()  # type: ignore[method-assign]
+    spare._newly = lambda reason: bool(waits.set())  # type: ignore[method-assign,func-returns-value]
     waiting = asyncio.create_task(spare.acquire())
     await asyncio.wait_for(waits.wait(), 60)
     await asyncio.wait_for(renewed.wait(), 60)
