@@ -51,24 +51,34 @@ def main() -> None:
 def measure(count: int, seconds: float, nodes: int) -> None:
     """Print how often and by how much searching is better than the highest score."""
     better: list[int] = []
-    proven, turns = 0, []
+    proven, turns, looked_at = 0, [], []
+    generator = shared().generator
     for number, data in enumerate(recorded(NAME)[:count]):
         at = ending(data)
         begun = time.thread_time()
-        found = Endgame(shared().generator, seconds, nodes, time.thread_time).solve(at.seen())
+        found = Endgame(generator, seconds, nodes, time.thread_time).solve(at.seen())
         turns.append(time.thread_time() - begun)
+        looked_at.append(found.nodes)
         proven += found.proven
-        search = functools.partial(searching, seconds=seconds, nodes=nodes)
-        greedy = highest_score(at.seen(), shared().generator)
-        better.append(outcome(at, found.choice, search) - outcome(at, greedy, search))
+        better.append(ahead(at, found.choice, seconds, nodes))
         if better[-1] < 0:
-            print(f"ending {number}: {better[-1]} points")
+            print(f"ending {number}: {better[-1]} points", flush=True)
     print(
         f"{count} endings: better {sum(b > 0 for b in better)}, "
         f"worse {sum(b < 0 for b in better)}, "
         f"on the mean {statistics.fmean(better):+.1f} points; proven at once {proven}; "
-        f"first turn {statistics.median(turns):.2f} s at the median, {max(turns):.2f} s at most"
+        f"first turn {statistics.median(turns):.2f} s at the median, {max(turns):.2f} s at most; "
+        f"{sum(looked_at) / sum(turns):,.0f} positions a second"
     )
+
+
+def ahead(at: Deal, choice: Choice, seconds: float, nodes: int) -> int:
+    """By how many points a choice is better than the highest score, both sides searching then."""
+    greedy = highest_score(at.seen(), shared().generator)
+    if greedy == choice:
+        return 0
+    search = functools.partial(searching, seconds=seconds, nodes=nodes)
+    return outcome(at, choice, search) - outcome(at, greedy, search)
 
 
 def searching(at: Deal, *, seconds: float, nodes: int) -> Choice:
