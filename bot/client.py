@@ -16,6 +16,7 @@ from bot.clock import Clock, system_clock
 from bot.commands import sync_commands
 from bot.config import Config
 from bot.i18n import CommandTranslator
+from bot.listening import ListeningBot
 from bot.outages import LONGEST_SLEEP
 from bot.parts import create_leases, create_lexicons, create_tops, daily_search
 from bot.scheduler import DueScheduler
@@ -75,7 +76,8 @@ LOOK = 1.0
 """Seconds between two looks at what other processes did to this one's games."""
 
 LAST_ANSWERS = 20.0
-"""Seconds that a stop waits for interactions that are being worked on; most take one."""
+"""Seconds that a stop waits for interactions and other events that are being worked on; most take
+one."""
 
 
 def intents() -> discord.Intents:
@@ -86,7 +88,7 @@ def intents() -> discord.Intents:
     return wanted
 
 
-class CrabblablaBot(commands.AutoShardedBot):
+class CrabblablaBot(ListeningBot):
     """The client; ``services`` is what the cogs call.
 
     Attributes:
@@ -244,8 +246,9 @@ class CrabblablaBot(commands.AutoShardedBot):
         """Stop all that does not need Discord's connection; a second call does nothing."""
         if self._warming is not None:
             self._warming.cancel()  # what is being compiled just now is compiled to its end
-        if left := await self.traffic.drain(LAST_ANSWERS):
-            log.error("stopped before the answer", waiting=left)
+        left = await asyncio.gather(self.traffic.drain(LAST_ANSWERS), self.heard(LAST_ANSWERS))
+        if any(left):
+            log.error("stopped before the answer", waiting=left[0], listening=left[1])
         for change in self._changes:
             change.cancel()
         await self.watch.stop()

@@ -1,6 +1,13 @@
 """The database: tables, queries, migrations. Known to bot.services (and the start-up) alone."""
 
-from bot.store.errors import AlreadyProcessed, NewerDatabase, Stale, StoreBusy, StoreError
+from bot.store.errors import (
+    AlreadyProcessed,
+    NewerDatabase,
+    Stale,
+    StoreBusy,
+    StoreClosed,
+    StoreError,
+)
 from bot.store.store import Store, Transaction
 
 __all__ = [
@@ -9,6 +16,7 @@ __all__ = [
     "Stale",
     "Store",
     "StoreBusy",
+    "StoreClosed",
     "StoreError",
     "Transaction",
 ]

@@ -32,6 +32,14 @@ class StoreBusy(StoreError):
     """
 
 
+class StoreClosed(StoreError):
+    """Something asked for the database after the bot had given it back: it should have been waited
+    for, or stopped, before."""
+
+    def __init__(self) -> None:
+        super().__init__("the store is closed")
+
+
 class NewerDatabase(StoreError):
     """The database was written by a later version of the program."""
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    contextmanager,
+)
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, Self
@@ -20,7 +25,7 @@ from bot.store.baggle import BaggleQueries
 from bot.store.bans import BanQueries
 from bot.store.dailies import DailyQueries
 from bot.store.drafts import DAILY, DraftQueries
-from bot.store.errors import StoreBusy
+from bot.store.errors import StoreBusy, StoreClosed, StoreError
 from bot.store.facts import FactQueries
 from bot.store.friends import FriendQueries
 from bot.store.games import GameQueries
@@ -151,6 +156,7 @@ class Store:
         # There is one writer at a time. Waiting here is fair and costs neither polling nor
         # connections; between processes the database's own locks hold.
         self._writer = asyncio.Lock()
+        self._closed = False
         self._under_way = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -163,8 +169,11 @@ class Store:
         return cls(_dialect(parsed).create_engine(parsed))
 
     async def close(self) -> None:
-        """Wait for the transactions under way, then give all connections back."""
-        await self._quiet.wait()
+        """Wait for the transactions under way, those included that wait for their turn, then give
+        all connections back. Who asks for one later gets StoreClosed: it would never be closed."""
+        while self._under_way:
+            await self._quiet.wait()
+        self._closed = True
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -172,30 +181,45 @@ class Store:
         """A transaction that may write: committed at the end, rolled back on any exception.
 
         Nobody else writes meanwhile, in no process: what was read in it stays true until its end.
-        Raises StoreBusy where the database cannot be had, or was lost on the way.
+        Raises StoreBusy where the database cannot be had, or was lost on the way; StoreClosed.
         """
-        async with self._writer, self._begin(write=True) as transaction:
-            yield transaction
+        with self._counted():
+            async with self._writer, self._begin(write=True) as transaction:
+                yield transaction
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """A transaction that only reads, from one consistent moment. Raises StoreBusy."""
-        async with self._begin(write=False) as transaction:
-            yield transaction
+        """A transaction that only reads, from one consistent moment. Raises StoreBusy,
+        StoreClosed."""
+        with self._counted():
+            async with self._begin(write=False) as transaction:
+                yield transaction
 
     async def responds(self) -> bool:
         """Whether a transaction that may write can be had at present."""
         try:
             async with self.transaction() as transaction:
                 await transaction.connection.execute(select(1))
-        except (SQLAlchemyError, StoreBusy):
+        except (SQLAlchemyError, StoreError):
             return False
         return True
 
-    @asynccontextmanager
-    async def _begin(self, *, write: bool) -> AsyncIterator[Transaction]:
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """While somebody waits for a transaction or has it."""
+        if self._closed:
+            raise StoreClosed
         self._under_way += 1
         self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._quiet.set()
+
+    @asynccontextmanager
+    async def _begin(self, *, write: bool) -> AsyncIterator[Transaction]:
         try:
             async with AsyncExitStack() as stack:
                 connection = await self._connect(stack)
@@ -205,10 +229,6 @@ class Store:
             if self._dialect.is_busy(error):
                 raise StoreBusy(str(error.orig)) from error
             raise
-        finally:
-            self._under_way -= 1
-            if not self._under_way:
-                self._quiet.set()
 
     async def _connect(self, stack: AsyncExitStack) -> AsyncConnection:
         try:

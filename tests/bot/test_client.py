@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator
 from datetime import datetime
@@ -173,6 +174,28 @@ async def test_old_claims_are_tidied_away(town: Town) -> None:
     await town.env.advance_time(49 * 3600)
     async with town.bot.store.reading() as tx:
         assert not await tx.facts.claimed(77)
+
+
+async def test_a_stop_waits_for_what_a_listener_was_told(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    stop_watch = town.bot.watch.stop
+
+    async def on_shard_resumed(_shard: int) -> None:
+        for _ in range(50):
+            await asyncio.sleep(0)
+        order.append("heard")
+
+    async def next_step() -> None:
+        order.append("stopping")
+        await stop_watch()
+
+    monkeypatch.setattr(town.bot.watch, "stop", next_step)
+    town.bot.add_listener(on_shard_resumed)
+    town.bot.dispatch("shard_resumed", 0)
+    await town.bot.stop_services()
+    assert order == ["heard", "stopping"]
 
 
 async def test_stopping_twice_does_no_harm(town: Town) -> None:

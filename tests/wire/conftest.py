@@ -101,13 +101,6 @@ def config(tmp_path: Path, empty_database: bytes) -> Config:
     return Config(discord=Discord(token="token", shards=1), database=database, top=Top(workers=0))
 
 
-async def heard() -> None:
-    """Wait until what discord.py told the bot's listeners is worked off: they use the database."""
-    tasks = [it for it in asyncio.all_tasks() if it.get_name().startswith("discord.py: on_")]
-    if tasks:
-        await asyncio.wait(tasks)
-
-
 @pytest.fixture
 async def bot(
     config: Config,
@@ -130,7 +123,6 @@ async def bot(
         await here.until(lambda: here.greeted)
         await made.wait_until_ready()
         yield made
-        await heard()
         await made.close()
     running.cancel()
     with contextlib.suppress(asyncio.CancelledError):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store import Store, StoreBusy, sqlite
+from bot.store import Store, StoreBusy, StoreClosed, sqlite
 from tests.bot.conftest import START
 from tests.bot.store.test_games import add, new_game
 
@@ -35,6 +35,29 @@ async def test_closing_waits_for_the_transactions_under_way(store: Store, url: s
     async with again.reading() as tx:
         assert await tx.games.by_code("ABC234") is not None
     await again.close()
+
+
+async def test_closing_waits_for_who_waits_for_a_turn(store: Store, url: str) -> None:
+    async with store.transaction():
+        writing = asyncio.create_task(add(store))
+        await asyncio.sleep(0)
+        closing_ = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+    await asyncio.gather(writing, closing_)
+    again = Store.open(url)
+    async with again.reading() as tx:
+        assert await tx.games.by_code("ABC234") is not None
+    await again.close()
+
+
+async def test_a_closed_store_opens_no_connection_that_nobody_would_close(store: Store) -> None:
+    await add(store)
+    await store.close()
+    for opened in (store.transaction(), store.reading()):
+        with pytest.raises(StoreClosed):
+            await opened.__aenter__()
+    assert not await store.responds()
+    await store.close()
 
 
 async def test_a_reader_sees_one_moment_while_others_write(store: Store) -> None:
