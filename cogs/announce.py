@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -19,13 +19,14 @@ from bot.services.announcements import (
 from bot.services.assembly import Services
 from bot.services.game_service import AnyService
 from bot.services.preferences import TEXT
+from bot.services.results import GameRef
 from cogs.ui.faces import Wording, face_of
 from cogs.ui.format import lobby_channel
 from cogs.ui.moderation_news import MODERATION, signed
 from cogs.ui.news import NOBODY, SHARED, News
 from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
-from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
+from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, lacking, names_text
 from cogs.ui.post import Post
 from cogs.ui.reader import private, shared
 from cogs.ui.robot_news import ROBOTS
@@ -57,6 +58,8 @@ class Announcer:
     ) -> None:
         self.client = client
         self.services = services
+        self._told: dict[tuple[int, Where], tuple[str, ...]] = {}
+        """By game: the permissions that were said to lack, and in what kind of place."""
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
         """Send one announcement to one target; the message's id, None where nothing was to say.
@@ -74,6 +77,8 @@ class Announcer:
         _ = shared(settings) if public else private(chosen, settings)
         news: News[AnyService, Any] = News(announcement, service, _, self._names, public=public)
         face = face_of(game)
+        if announcement.person is None and not public:
+            return await self._unread(announcement, target, _)
         post = await {**WORDING, **face.wording}[announcement.kind](news)
         unwanted = announcement.kind is Kind.SEAT_ABSENT and not settings.robots
         if post is None or unwanted:
@@ -103,13 +108,16 @@ class Announcer:
         self, announcement: Announcement, target: Target, post: Post, _: Translator
     ) -> int:
         channel = await self._channel(announcement, target, _)
-        if announcement.kind in OPENING and target.where is Where.CHANNEL:
-            post = self._explained(post, channel, _)
+        if announcement.person is None and target.where is Where.CHANNEL:
+            post = self._explained(post, channel, announcement, _)
         post = self._sendable(post, channel, _)
         outcome = await send(channel, post, announcement.nonce, patiently)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self._service(announcement).bind_thread(announcement.game.id, None)
         message = settled(outcome)
+        if target.id == (announcement.game.place.thread_id or announcement.game.place.channel_id):
+            for where in Where:
+                self._told.pop((announcement.game.id, where), None)
         if announcement.kind is Kind.GAME_FINISHED and isinstance(channel, discord.Thread):
             await archive(channel)
         return message.id
@@ -122,16 +130,37 @@ class Announcer:
         post = self._sendable(post, channel, _)
         return settled(await send(channel, post, nonce, patiently)).id
 
-    def _explained(self, post: Post, channel: Channel, _: Translator) -> Post:
+    def _explained(
+        self, post: Post, channel: Channel, announcement: Announcement, _: Translator
+    ) -> Post:
         """Say which permission lacks for a thread, where that is why the game is played here."""
-        if not isinstance(channel, discord.TextChannel):
+        game = announcement.game
+        expected = announcement.kind in OPENING or game.place.thread_id is not None
+        if not expected or not isinstance(channel, discord.TextChannel):
             return post
         names = lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS)
-        if not names:
+        if not names or self._told.get((game.id, Where.CHANNEL)) == names:
             return post
+        self._told[game.id, Where.CHANNEL] = names
         text = _("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
         note = text.format(names=names_text(names, _))
-        return Post(f"{post.text}\n{note}", post.picture, post.buttons, post.mentions)
+        return replace(post, text=f"{post.text}\n{note}")
+
+    async def _unread(
+        self, announcement: Announcement, target: Target, _: Translator
+    ) -> int | None:
+        """Tell who opened a game, once in a row, that nobody can read what there is to say."""
+        game = announcement.game
+        channel = await self._find(game.place.channel_id)
+        names: tuple[str, ...] = ("view_channel",)  # as far as one can know of what is not seen
+        if isinstance(channel, discord.TextChannel):
+            names = lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
+        if self._told.get((game.id, Where.PRIVATE)) == names:
+            return None
+        post = replace(unread_post(game, names, _), silent=announcement.quiet)
+        message_id = await self._send(announcement, target, post, _)
+        self._told[game.id, Where.PRIVATE] = names
+        return message_id
 
     def _sendable(self, post: Post, channel: Channel, _: Translator) -> Post:
         """Leave picture and files out where the bot may attach none any more, and say so."""
@@ -212,6 +241,17 @@ class Announcer:
 
     async def _names(self, guild_id: int | None, people: Iterable[int]) -> dict[int, str]:
         return await people_names(self.client, guild_id, people)
+
+
+def unread_post(game: GameRef, names: Sequence[str], _: Translator) -> Post:
+    """That a game's news can be read nowhere, and why as far as that is known."""
+    text = _("🔇 Je ne peux plus écrire là où se joue ta partie `{code}`, dans <#{channel}>.")
+    lines = [text.format(code=game.code, channel=game.place.channel_id)]
+    if names:
+        text = _("Il m’y manque {names} : la modération peut me le donner.")
+        lines.append(text.format(names=names_text(names, _)))
+    lines.append(_("-# Rien n’est perdu : la partie continue, mais plus rien ne s’y affiche."))
+    return Post("\n".join(lines))
 
 
 def settled(outcome: T | Trouble) -> T:

@@ -143,7 +143,9 @@ class TryLater(Exception):
 class Deliver(Protocol):
     """Discord's side (cogs/announce.py): make text and picture, send them, answer the message id.
 
-    None where there was nothing to send any more. Any other exception counts as TryLater.
+    What is for everybody has the game's creator as its last, private target: to be told that it
+    can be read nowhere. None where there was nothing to send any more. Any other exception counts
+    as TryLater.
     """
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:

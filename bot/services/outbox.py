@@ -83,7 +83,10 @@ def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
         if game.thread_id is None or row.kind == Kind.INVITED:
             return (private, channel)
         return (private, thread, channel)
-    return (channel,) if row.kind == Kind.LOBBY_CHANGED else (thread, channel)
+    if row.kind == Kind.LOBBY_CHANGED:
+        return (channel,)
+    # What can be read nowhere is told to who opened the game, who may see to it.
+    return (thread, channel, Target(Where.PRIVATE, game.creator_id))
 
 
 async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:

@@ -99,9 +99,9 @@ class Server:
         self.env.backend.delete_channel(channel.id)
         await self.env.settle()
 
-    async def deny(self, permission: str) -> None:
-        """Somebody takes a permission away from the bot in the channel."""
-        denied = discord.Permissions(**{permission: True}).value
+    async def deny(self, *permissions: str) -> None:
+        """Somebody takes these permissions away from the bot in the channel, and no others."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         me = self.env.backend.bot_user.id
         overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, allow=0, deny=denied)
         self.env.backend.set_overwrite(self.channel.id, overwrite)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
 from bot.demo.world import build_world
-from tests.discord.harness import Server, plain, text, texts
+from tests.discord.harness import Server, plain, shown, text, texts
+from tests.discord.people import inbox
 
 EVERYWHERE = ("plateau", "scores", "passer", "quitter", "inviter")
 
@@ -120,6 +123,46 @@ async def test_a_permission_taken_away_in_mid_game_costs_the_picture_alone(serve
     assert "il me manque « Joindre des fichiers »" in plain(board.content)
     preview = await server.say(server.anna, "poser", placement=(await server.moves())[0])
     assert preview.response.attachments
+
+
+async def everybody_passes(server: Server, thread: Any) -> None:
+    for person in server.people.values():
+        question = await person.slash(thread, "crabblabla passer")
+        await person.click(question.response, label="⏭ Oui, je passe")
+
+
+async def test_a_thread_that_the_bot_may_not_write_in_any_more_is_explained_once(
+    server: Server,
+) -> None:
+    await server.start(manches=5)
+    thread = server.thread
+    await server.deny("send_messages_in_threads")
+    await everybody_passes(server, thread)
+    await everybody_passes(server, thread)
+    said = texts(server.channel)
+    assert any("Manche 3 sur 5" in each for each in said)
+    told = [each for each in said if "il me manque « Envoyer des messages dans les fils »" in each]
+    assert len(told) == 1
+
+
+async def test_a_game_that_can_be_shown_nowhere_is_told_of_to_its_creator_once(
+    server: Server,
+) -> None:
+    await server.start(manches=5)
+    thread = server.thread
+    before = len(texts(server.channel)), len(texts(thread))
+    await server.deny("send_messages", "send_messages_in_threads")
+    await everybody_passes(server, thread)
+    await everybody_passes(server, thread)
+    assert (len(texts(server.channel)), len(texts(thread))) == before
+    told = [shown(message) for message in inbox(server.anna) if "🔇" in message.content]
+    assert len(told) == 1
+    assert f"dans <#{server.channel.id}>" in told[0]
+    assert "« Envoyer des messages »" in told[0]
+    assert (await server.view()).round == 3, "the game goes on"
+    await server.deny()
+    await everybody_passes(server, thread)
+    assert "Manche 4 sur 5" in "\n".join(texts(thread))
 
 
 async def test_a_game_whose_files_may_not_be_attached_is_ended_all_the_same(server: Server) -> None:

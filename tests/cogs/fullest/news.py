@@ -13,16 +13,17 @@ from typing import Any
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
 from bot.services.deeds import Deed
-from cogs.announce import WORDING
+from cogs.announce import WORDING, unread_post
 from cogs.ui.faces import face_of
 from cogs.ui.moderation_news import signed
 from cogs.ui.news import News
+from cogs.ui.permissions import NAMES as PERMISSIONS
 from engine.crabblabla.events import HandReason
 from engine.table.phase import Phase
 from tests.cogs.fullest import baggle, values
 from tests.cogs.fullest.servers import WHY
 from tests.cogs.fullest.values import NAME, PERSON, Sample
-from tests.cogs.samples import NOW, reveal
+from tests.cogs.samples import NOW, REF, reveal
 from tests.cogs.ui.baggle.test_texts import GRID
 from tests.cogs.ui.baggle.test_texts import view as room
 from tests.cogs.ui.test_full_teams import full
@@ -113,6 +114,7 @@ def games() -> list[Any]:
 
 async def samples(_: Translator) -> AsyncIterator[Sample]:
     """Every announcement that words can be found for."""
+    yield unread_post(REF, tuple(PERMISSIONS), _)
     for view in games():
         number: int = view.round if hasattr(view, "round") else view.number
         wordings = {**WORDING, **face_of(view.ref).wording}
