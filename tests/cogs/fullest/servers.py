@@ -27,7 +27,7 @@ from cogs.ui.manage_texts import MORE_TIME, Target, done_text
 from cogs.ui.order.barring import BAN, LIFT, barring_form, verdict_post
 from cogs.ui.order.texts import KINDS, bans_text, games_text, history_text
 from cogs.ui.permissions import NAMES as PERMISSIONS
-from cogs.ui.permissions import names_text
+from cogs.ui.permissions import PermissionsLacking, lacking_text, names_text
 from cogs.ui.plate_entry import PlateEntry
 from cogs.ui.plate_presses import shown
 from engine.board.layout import blank_layout
@@ -82,6 +82,7 @@ def of_settings(_: Translator) -> Iterator[Sample]:
         value = chosen.value(name)
         yield config_panel(chosen, LEXICONS, _, change=Change(10**6, name, value, value))
     remedy = names_text(PERMISSIONS, _)
+    yield lacking_text(PermissionsLacking(tuple(PERMISSIONS), PERSON), _)
     yield diagnostic_post([Check(False, f"<#{PERSON}>", remedy[:60])] * CHANNELS_SHOWN, _)
     yield settings_text(chosen.daily, chosen.settings.zone, _)
 
