@@ -37,6 +37,8 @@ _SETTINGS = {
     "autovacuum": "off",
 }
 
+_DURABLE = {"listen_addresses": "''"}
+
 _SUPERVISOR = """
 bin=$1; folder=$2; options=$3
 cd "$folder" || exit
@@ -105,13 +107,14 @@ class PostgresServer:
     spare: list[str] = field(default_factory=list)
 
     @classmethod
-    def start(cls, binaries: Path) -> Self:
-        """Start a server, which takes some seconds. Raises NoServer."""
+    def start(cls, binaries: Path, *, durable: bool = False) -> Self:
+        """Start a server, which takes some seconds; ``durable``: one that waits for the disk, as
+        an operator's does. Raises NoServer."""
         folder = Path(tempfile.mkdtemp(prefix="pg-"))
         user = _other_user()
         if user is not None:
             shutil.chown(folder, user)
-        settings = {**_SETTINGS, "unix_socket_directories": str(folder)}
+        settings = {**(_DURABLE if durable else _SETTINGS), "unix_socket_directories": str(folder)}
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         supervisor = subprocess.Popen(
             ["sh", "-c", _SUPERVISOR.format(user=USER), "sh", binaries, folder, options],

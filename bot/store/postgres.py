@@ -3,12 +3,22 @@
 Writers queue, those of all processes, as they do on SQLite: a transaction that may write begins by
 taking an advisory lock, which it has until it is over. So what was read in it is still true when
 something is written because of it (READ COMMITTED: each statement sees all that was committed
-before), whatever table that concerns, and a row with a higher id is never seen before one with a
-lower id, on which the order of the outbox rests. The other ways were dearer to get right:
-SERIALIZABLE gives up transactions at any statement, and a block under ``async with`` cannot be run
-again by whoever opened it; row locks would have to be remembered at every reading. What the queue
-costs is that writes take as long as the server's answers to all of them, one after another: nothing
-is computed, drawn or sent within a transaction.
+before), whatever table that concerns. The other ways were dearer to get right: SERIALIZABLE gives
+up transactions at any statement, and a block under ``async with`` cannot be run again by whoever
+opened it; row locks would have to be remembered at every reading. What the queue costs is that
+writes take as long as the server's answers to all of them, one after another: nothing is computed,
+drawn or sent within a transaction.
+
+What is written most often need not queue (``alone=False``: moves, drafts, marks in the outbox).
+Such transactions take the same lock in its shared form, so they exclude, and are excluded by, those
+that are alone, but run beside each other. Each guards what it writes by itself, as
+``Store.transaction`` asks. The lock is taken first of all and kept to the end, never raised from
+shared to exclusive, so it is part of no deadlock; its queue is fair, so that a stream of shared
+ones keeps nobody waiting who wants to be alone.
+
+Of the outbox, what belongs to one game is only added by transactions that are alone or have the
+game's row, so there a row with a higher id is never seen before one with a lower id; on that its
+order rests. What a channel is told that belongs to no game is added alone.
 
 Readers wait for nobody: they see one moment (REPEATABLE READ).
 """
@@ -26,6 +36,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 WRITERS = 0x43726162
 """The advisory lock that writers take."""
+
+WRITERS_AT_ONCE = 6
+"""More would leave too few of a process's connections to readers."""
 
 _SETTINGS = {
     "application_name": "crabblabla",
@@ -79,7 +92,7 @@ def _on_checkout(connection: Any, _record: Any, _proxy: Any) -> None:
 
 
 @asynccontextmanager
-async def begin(connection: AsyncConnection, *, write: bool) -> AsyncIterator[None]:
+async def begin(connection: AsyncConnection, *, write: bool, alone: bool) -> AsyncIterator[None]:
     """A transaction that waits for its turn where it may write."""
     if not write:
         await connection.execution_options(
@@ -87,7 +100,8 @@ async def begin(connection: AsyncConnection, *, write: bool) -> AsyncIterator[No
         )
     async with connection.begin():
         if write:
-            await connection.execute(select(func.pg_advisory_xact_lock(WRITERS)))
+            lock = func.pg_advisory_xact_lock if alone else func.pg_advisory_xact_lock_shared
+            await connection.execute(select(lock(WRITERS)))
         yield
 
 

@@ -50,5 +50,5 @@ async def upsert(
     rest = {name: value for name, value in values.items() if name not in keys}
     change = update(table).where(here).values(rest)
     if not (await connection.execute(change)).rowcount:
-        # Nobody has inserted it meanwhile: writers queue.
+        # Nobody has inserted it meanwhile: they are alone, or have the row that it belongs to.
         await connection.execute(insert(table).values(dict(values)))

@@ -23,6 +23,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store.sqlite_driver import Connection as Driver
 from bot.store.sqlite_driver import connect
 
+WRITERS_AT_ONCE = 1
+"""SQLite has one writer, whatever is written."""
+
 WRITE = "store_write"
 """The execution option of a connection whose transaction will write."""
 
@@ -62,8 +65,8 @@ def create_engine(url: URL) -> AsyncEngine:
 
 
 @asynccontextmanager
-async def begin(connection: AsyncConnection, *, write: bool) -> AsyncIterator[None]:
-    """A transaction that waits for its turn where it may write."""
+async def begin(connection: AsyncConnection, *, write: bool, alone: bool) -> AsyncIterator[None]:
+    """A transaction that waits for its turn where it may write, and then always is ``alone``."""
     await connection.execution_options(**{WRITE: write})
     async with connection.begin():
         yield

@@ -153,9 +153,12 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._dialect = _dialect(engine.url)
-        # There is one writer at a time. Waiting here is fair and costs neither polling nor
-        # connections; between processes the database's own locks hold.
-        self._writer = asyncio.Lock()
+        # Waiting for a turn here is fair and costs neither polling nor connections; between
+        # processes the database's own locks hold. Who need not be alone waits for nobody else
+        # where the database lets several write.
+        self._alone = asyncio.Lock()
+        many = self._dialect.WRITERS_AT_ONCE
+        self._beside = asyncio.Semaphore(many) if many > 1 else self._alone
         self._closed = False
         self._under_way = 0
         self._quiet = asyncio.Event()
@@ -177,14 +180,27 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
+    async def transaction(self, *, alone: bool = True) -> AsyncIterator[Transaction]:
         """A transaction that may write: committed at the end, rolled back on any exception.
 
         Nobody else writes meanwhile, in no process: what was read in it stays true until its end.
+        Where it need not be ``alone``, others that need not either may write at the same time (on
+        PostgreSQL; what one alone writes still waits for all, and all for it). There each write
+        has to be guarded by itself:
+
+        - it compares and swaps (a game's version, a draft's revision), inserts a row under a unique
+          key, or is one statement that is right whatever it finds; or it comes after such a swap,
+          whose row is locked until the end, and concerns what belongs to that row alone;
+        - rows are locked in one order by all: a game's first, then those that belong to it, and
+          of several of a kind the lower key first;
+        - what it reads and does not guard so is only ever written by transactions that are alone,
+          or may just as well be what it was a moment ago.
+
         Raises StoreBusy where the database cannot be had, or was lost on the way; StoreClosed.
         """
         with self._counted():
-            async with self._writer, self._begin(write=True) as transaction:
+            turn = self._alone if alone else self._beside
+            async with turn, self._begin(write=True, alone=alone) as transaction:
                 yield transaction
 
     @asynccontextmanager
@@ -219,11 +235,12 @@ class Store:
                 self._quiet.set()
 
     @asynccontextmanager
-    async def _begin(self, *, write: bool) -> AsyncIterator[Transaction]:
+    async def _begin(self, *, write: bool, alone: bool = True) -> AsyncIterator[Transaction]:
         try:
             async with AsyncExitStack() as stack:
                 connection = await self._connect(stack)
-                await stack.enter_async_context(self._dialect.begin(connection, write=write))
+                begun = self._dialect.begin(connection, write=write, alone=alone)
+                await stack.enter_async_context(begun)
                 yield Transaction(connection)
         except DBAPIError as error:
             if self._dialect.is_busy(error):
@@ -240,14 +257,19 @@ class Store:
 class _Dialect(Protocol):
     """What a module knows of one kind of database."""
 
+    @property
+    def WRITERS_AT_ONCE(self) -> int:  # noqa: N802 - a module's constant
+        """Transactions of one process that may write at the same time where none is alone."""
+        ...
+
     def create_engine(self, url: URL) -> AsyncEngine:
         """An engine whose connections behave as the store promises."""
         ...
 
     def begin(
-        self, connection: AsyncConnection, *, write: bool
+        self, connection: AsyncConnection, *, write: bool, alone: bool
     ) -> AbstractAsyncContextManager[None]:
-        """A transaction; one that may write waits for its turn."""
+        """A transaction; one that may write waits for its turn, as ``Store.transaction`` says."""
         ...
 
     def is_busy(self, error: DBAPIError) -> bool:
