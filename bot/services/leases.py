@@ -99,7 +99,7 @@ class Leases:
 
     async def beat(self) -> None:
         """Renew what is held, look at what others do, and take what may be taken."""
-        asked, lapsed = self.ownership.clock(), not self.ownership.shards.ids
+        asked = self.ownership.clock()
         async with self.store.transaction() as tx:
             renewed = await tx.leases.renew(self.holder)
             taken = await self._look(tx)
@@ -107,6 +107,8 @@ class Leases:
             self._lose(self._held - renewed)
             return
         before, self._held = self._held, renewed | taken
+        # Asked only now: it may have run out while the database took its time.
+        lapsed = not self.ownership.shards.ids
         self.ownership.keep(self._held, asked + self.term * (1 - MARGIN))
         # What fell due while nothing was held for a moment has been passed over.
         if gained := self._held if lapsed else self._held - before:

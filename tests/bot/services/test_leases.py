@@ -204,6 +204,17 @@ async def test_who_comes_back_too_late_has_lost_and_who_is_in_time_goes_on(
         assert not await again.beat(), "a spare, while the other one lives"
 
 
+async def test_a_lease_that_runs_out_while_it_is_renewed_is_gained_anew(
+    world: World, store: Store
+) -> None:
+    low = Process(world, store, LOW)
+    await low.beat()
+    world.advance(TERM * 0.8)
+    assert low.shards, "not yet"
+    assert await low.beat(after=TERM * 0.05) == {0, 1}, "it was up for a moment"
+    assert low.gained == [LOW.ids, LOW.ids], "what fell due in between is to be looked for"
+
+
 async def test_a_spare_of_the_range_comes_before_the_others(world: World, store: Store) -> None:
     low, spare = Process(world, store, LOW), Process(world, store, LOW)
     high = Process(world, store, HIGH)
