@@ -71,6 +71,10 @@ test-postgres: $(READY) ## all tests that use a database, on PostgreSQL (its pro
 bench: $(READY) ## measure what bench/README.md tells
 	@$(BIN)/python -W ignore::DeprecationWarning -m bench.summary
 
+.PHONY: bench-load
+bench-load: $(READY) ## measure 2,000 open games with 200 interactions a second
+	@$(BIN)/python -W ignore::DeprecationWarning -m bench.load
+
 .PHONY: format
 format: $(READY) ## put the code into shape
 	$(BIN)/ruff check --fix .
