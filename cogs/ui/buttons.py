@@ -112,6 +112,8 @@ class Act(StrEnum):
     FORGET_NOTHING = "forgetnothing"
     CONFIG = "config"  # of a server; the token is "open.", "set." or "undo.", and what; no game
     MANAGE = "manage"  # opens the panel of creator and moderators
+    OPEN_GAMES = "opengames"  # for moderators; the page stands for the round, as of the next one
+    GAME_LOG = "gamelog"
     DEED = "deed"  # of that panel; the token is the deed, and "." and what else it takes
 
 

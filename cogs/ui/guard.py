@@ -13,7 +13,7 @@ from cogs.ui.context import GameClient
 from cogs.ui.errors import explain
 from cogs.ui.post import Post
 from cogs.ui.reader import read_reader, reader_of
-from cogs.ui.safe import answer, follow
+from cogs.ui.safe import answer, answer_beside, follow
 from engine.errors import RuleError
 
 
@@ -48,14 +48,20 @@ async def _explained(interaction: discord.Interaction, *, brief: bool) -> AsyncI
             await read_reader(interaction)
         yield
     except RuleError as error:
-        await answer(interaction, Post(explanation(interaction, error)))
+        tell = answer if _is_private(interaction.message) else answer_beside
+        await tell(interaction, Post(explanation(interaction, error)))
     except Exception:
         _ = reader_of(interaction).own
-        await answer(
+        await answer_beside(
             interaction,
             Post(_("Oups, quelque chose a coincé de mon côté. La partie continue : réessaie.")),
         )
         raise
+
+
+def _is_private(source: discord.Message | None) -> bool:
+    """Whether an explanation may take the place of the message that was pressed."""
+    return source is None or source.flags.ephemeral
 
 
 @asynccontextmanager

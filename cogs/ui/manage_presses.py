@@ -16,7 +16,7 @@ from cogs.ui.manage_texts import Target, done_text, manage_post, removable
 from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.rights import acting
-from cogs.ui.safe import answer, attempt, renew, think
+from cogs.ui.safe import answer, renew, show_form, think
 from engine.table.errors import GameOver, NoSuchSeat
 from engine.table.phase import Phase
 
@@ -74,7 +74,7 @@ async def wanted(
         who = await plain_target(interaction, view, wish.target, here.translate)
     await here.services.moderation.check(wish.order(by), ref.id)
     form = deed_form(view, wish, who, reason, here.translate)
-    await attempt(interaction.response.send_modal(form))
+    await show_form(interaction, form)
 
 
 async def plain_target(

@@ -23,7 +23,7 @@ from cogs.ui.plate_texts import (
     sketch_post,
 )
 from cogs.ui.post import Picture, Post
-from cogs.ui.safe import answer, attempt, hold, renew, think
+from cogs.ui.safe import answer, hold, renew, show_form, think
 from engine.board.design import format_design
 from engine.board.layout import Layout, blank_layout
 from engine.board.plates import STANDARD_SIDE, named_plate, star_cell
@@ -83,7 +83,7 @@ async def open_form(
         text = format_design(
             saved.layout if saved else laid_on(blank_layout(side, side).holes, density)
         )
-    await attempt(interaction.response.send_modal(PlateEntry(name or "", text, here.translate)))
+    await show_form(interaction, PlateEntry(name or "", text, here.translate))
 
 
 def laid(name: str, density: str | None) -> Layout:
@@ -123,7 +123,7 @@ async def edit(interaction: discord.Interaction, press: Press) -> None:
     if sketch is None or sketch.revision != press.game:
         raise SketchChanged
     form = PlateEntry(sketch.name, sketch.text, here.translate)
-    await attempt(interaction.response.send_modal(form))
+    await show_form(interaction, form)
 
 
 async def save(interaction: discord.Interaction, press: Press) -> None:

@@ -29,6 +29,7 @@ from cogs.ui.lexiplateau.sheet import HANDLERS as TURN_SHEET_HANDLERS
 from cogs.ui.looks import HANDLERS as LOOK_HANDLERS
 from cogs.ui.manage_presses import MANAGE_HANDLERS
 from cogs.ui.notifications import HANDLERS as NOTIFICATION_HANDLERS
+from cogs.ui.order.presses import HANDLERS as OVERSIGHT_HANDLERS
 from cogs.ui.pictures import played_picture, round_picture
 from cogs.ui.plate_presses import PLATE_HANDLERS
 from cogs.ui.post import Post
@@ -36,7 +37,7 @@ from cogs.ui.previews import played_post, recalled_post
 from cogs.ui.privacy import HANDLERS as PRIVACY_HANDLERS
 from cogs.ui.profile.rankings import HANDLERS as PROFILE_HANDLERS
 from cogs.ui.robots import HANDLERS as ROBOT_HANDLERS
-from cogs.ui.safe import answer, hold
+from cogs.ui.safe import answer, hold, show_form
 from cogs.ui.seating import HANDLERS as SEATING_HANDLERS
 from cogs.ui.tokens import HANDLERS as TOKEN_HANDLERS
 from cogs.ui.wordgrid.keys import HANDLERS as DUEL_KEY_HANDLERS
@@ -50,7 +51,7 @@ async def word(interaction: discord.Interaction, press: Press) -> None:
     if barred(view):
         await answer(interaction, barred_post(view, here.translate))
         return
-    await interaction.response.send_modal(round_entry(view, press.token, here.translate))
+    await show_form(interaction, round_entry(view, press.token, here.translate))
 
 
 async def play(interaction: discord.Interaction, press: Press) -> None:
@@ -138,6 +139,7 @@ HANDLERS: dict[Act, Handler] = {
     **LOOK_HANDLERS,
     **PLATE_HANDLERS,
     **MANAGE_HANDLERS,
+    **OVERSIGHT_HANDLERS,
     **AFTERWARDS_HANDLERS,
     **ROBOT_HANDLERS,
     **FRIEND_HANDLERS,

@@ -24,6 +24,8 @@ from cogs.ui.reader import quietly, reader_of
 T = TypeVar("T")
 PUBLIC = "public"
 
+THINKING = discord.InteractionResponseType.deferred_channel_message
+
 IN_TIME = 5.0
 """Seconds after which a first answer is given up. Discord takes none after three, but discord.py
 would go on trying for half a minute, or for as long as it is asked to wait, and what the person
@@ -158,6 +160,15 @@ async def answer(interaction: discord.Interaction, message: Message) -> None:
         await attempt(interaction.edit_original_response(**message.to_edit()))
 
 
+async def answer_beside(interaction: discord.Interaction, message: Message) -> None:
+    """Answer privately, and leave what stands already as it is: what the person was shown, or the
+    message whose button was pressed. Only « thinking… » is replaced."""
+    if interaction.response.type in (None, THINKING):
+        await answer(interaction, message)
+    else:
+        await follow(interaction, message)
+
+
 async def in_time(first: Coroutine[Any, Any, T]) -> T | Trouble:
     """A first answer to an interaction, which is of no use later."""
     return await attempt(asyncio.wait_for(first, IN_TIME))
@@ -179,7 +190,7 @@ async def _after_all(interaction: discord.Interaction, message: Message) -> None
 def _as_read(interaction: discord.Interaction, message: Message) -> Message:
     """An answer as its reader wants it, unless others read it too."""
     source, kind = interaction.message, interaction.response.type
-    new = kind in (None, discord.InteractionResponseType.deferred_channel_message)
+    new = kind in (None, THINKING)
     if new or source is None:
         private = not interaction.extras.get(PUBLIC)
     else:
@@ -190,7 +201,7 @@ def _as_read(interaction: discord.Interaction, message: Message) -> Message:
 def _stands_for_panel(interaction: discord.Interaction) -> bool:
     """Whether the « original response » is the panel whose button was pressed."""
     source, kind = interaction.message, interaction.response.type
-    if source is None or kind is discord.InteractionResponseType.deferred_channel_message:
+    if source is None or kind is THINKING:
         return False
     return source.flags.components_v2
 
@@ -209,6 +220,16 @@ async def follow(interaction: discord.Interaction, message: Message) -> None:
     """One more private message after the answer."""
     message = reader_of(interaction).as_read(message)
     await attempt(interaction.followup.send(ephemeral=True, **message.to_send()))
+
+
+async def show_form(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+    """Open a form, which can only be a first answer."""
+    await in_time(interaction.response.send_modal(form))
+
+
+async def publish(interaction: discord.Interaction, post: Post) -> None:
+    """Answer at once where everybody reads it, whatever the person's own way to read is."""
+    await in_time(interaction.response.send_message(**post.to_send()))
 
 
 async def think(interaction: discord.Interaction, *, private: bool = True) -> None:

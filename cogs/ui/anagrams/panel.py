@@ -16,6 +16,7 @@ from cogs.ui.errors import OldButton, explain
 from cogs.ui.guard import guarded
 from cogs.ui.panel import Panel
 from cogs.ui.prompt import prompt_answer, prompt_redraw
+from cogs.ui.safe import show_form
 from engine.errors import RuleError
 
 PAGE = 60
@@ -67,7 +68,7 @@ async def press_search(interaction: discord.Interaction, pressed: Press) -> None
     letters, search = found
     if name == "form":
         form = SearchForm(pressed, letters, search, here.translate)
-        await interaction.response.send_modal(form)
+        await show_form(interaction, form)
         return
     if name == "len":
         search = search.of_length(int(chosen) or None)

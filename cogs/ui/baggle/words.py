@@ -23,7 +23,7 @@ from cogs.ui.errors import explain
 from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer, prompt_redraw
 from cogs.ui.reader import private
-from cogs.ui.safe import answer, attempt, renew, send
+from cogs.ui.safe import answer, attempt, renew, send, show_form
 from engine.baggle.events import Status
 from engine.errors import RuleError
 
@@ -41,7 +41,7 @@ async def open_form(interaction: discord.Interaction, press: Press) -> None:
     if view.grid is None:
         await answer(interaction, Post(clock_line(view, here.translate)))
         return
-    await attempt(interaction.response.send_modal(WordsForm(view, here.translate)))
+    await show_form(interaction, WordsForm(view, here.translate))
 
 
 def begin_form(services: Services, interaction: discord.Interaction, form: Form) -> Judging:

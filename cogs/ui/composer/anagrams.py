@@ -24,6 +24,7 @@ from cogs.ui.composer.rows import ANAGRAMS, PAGE, ROW_LENGTH, back_row, press
 from cogs.ui.errors import OldButton, explain
 from cogs.ui.format import JOKER, points_text
 from cogs.ui.panel import Panel, Row
+from cogs.ui.safe import show_form
 from cogs.ui.selects import select
 from engine.board.coordinates import Direction
 from engine.board.strokes import Word
@@ -60,7 +61,7 @@ async def ask_search(interaction: discord.Interaction, key: Key) -> None:
     composing = await key.show()
     _mask, search = _read(key.value)
     pressed = press(composing, f"{ANAGRAMS}form.{key.value}")
-    await interaction.response.send_modal(SearchForm(pressed, None, search, key.here.translate))
+    await show_form(interaction, SearchForm(pressed, None, search, key.here.translate))
 
 
 async def search_typed(key: Key, typed: Typed) -> Panel:

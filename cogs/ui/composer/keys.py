@@ -33,6 +33,7 @@ from cogs.ui.context import Context, context
 from cogs.ui.errors import OldButton, explain
 from cogs.ui.panel import Panel
 from cogs.ui.prompt import prompt_redraw
+from cogs.ui.safe import show_form
 from engine.board.strokes import Backspace, Letter, Recall, Stroke, ToColumn, ToRow, Turn
 from engine.errors import RuleError
 
@@ -212,7 +213,7 @@ async def _ask_in_writing(interaction: discord.Interaction, key: Key) -> None:
     composing = await key.show()
     text = composing.judged.play if composing.judged else ""
     form = write_form(composing.view, text, key.here.translate)
-    await interaction.response.send_modal(form)
+    await show_form(interaction, form)
 
 
 async def _ask_name(interaction: discord.Interaction, key: Key) -> None:
@@ -220,7 +221,7 @@ async def _ask_name(interaction: discord.Interaction, key: Key) -> None:
     attempt = composing.attempt(int(key.value))
     if attempt is None:
         raise NoSuchAttempt(int(key.value))
-    await interaction.response.send_modal(NameForm(composing, attempt, key.here.translate))
+    await show_form(interaction, NameForm(composing, attempt, key.here.translate))
 
 
 DRAFTING: dict[str, Handler] = {

@@ -56,6 +56,7 @@ async def show_diagnostic(interaction: discord.Interaction) -> None:
     chosen = await here.services.settings.chosen(guild.id)
     checks = [
         *channel_checks(guild, concerned(interaction, chosen), chosen, here.translate),
+        *role_checks(guild, chosen, here.translate),
         await _commands(interaction, here),
         await _private_messages(interaction, here.translate),
         await _database(here),
@@ -104,6 +105,27 @@ def channel_checks(
             yield Check(None, what, text.format(names=names_text(wished, _)))
         else:
             yield Check(True, what)
+
+
+def role_checks(guild: discord.Guild, chosen: Chosen, _: Translator) -> Iterator[Check]:
+    """Whether the role of the daily can be mentioned; nothing where there is none."""
+    role_id = chosen.settings.daily_role
+    if role_id is None:
+        return
+    role, what = guild.get_role(role_id), f"<@&{role_id}>"
+    channel = guild.get_channel(chosen.daily.channel or 0)
+    granted = guild.me.guild_permissions if channel is None else channel.permissions_for(guild.me)
+    if role is None or role.is_default():
+        remedy = _("Ce rôle n’existe plus, ou c’est celui de tout le monde : choisis-en un autre.")
+        yield Check(False, what, remedy)
+    elif role.mentionable or granted.mention_everyone:
+        yield Check(True, what)
+    else:
+        remedy = _(
+            "Je le nomme, mais personne n’en est averti : dans les réglages du rôle, permets à "
+            "tout le monde de le mentionner."
+        )
+        yield Check(False, what, remedy)
 
 
 async def _commands(interaction: discord.Interaction, here: Context) -> Check:

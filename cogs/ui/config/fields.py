@@ -86,7 +86,10 @@ DAILY = (
         N_("Rôle mentionné au Quotidien"),
         N_("aucun"),
         Shape.ROLE,
-        note=N_("Mentionné quand le plateau du jour est là, hors des heures calmes."),
+        note=N_(
+            "Mentionné quand le plateau du jour est là, hors des heures calmes ; "
+            "`/config diagnostic` dit si je le peux."
+        ),
     ),
 )
 GAMES = (

@@ -17,7 +17,7 @@ from cogs.ui.daily.texts import date_text, share_text
 from cogs.ui.panel import Panel
 from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer
-from cogs.ui.safe import attempt
+from cogs.ui.safe import publish
 from engine.lexicon.folding import fold
 
 CHOICES = 25
@@ -74,7 +74,7 @@ async def _share(interaction: discord.Interaction, here: Context, date: datetime
     public = here.shared
     text = f"<@{here.person}>\n{share_text(result, public)}"
     post = Post(text, None, (play_button(result.day.id, public),))
-    await attempt(interaction.response.send_message(**post.to_send()))
+    await publish(interaction, post)
 
 
 async def archive(interaction: discord.Interaction, asked: str) -> None:

@@ -23,7 +23,7 @@ from cogs.ui.lexiplateau.forms import ArrangeForm
 from cogs.ui.panel import Panel
 from cogs.ui.post import Post
 from cogs.ui.prompt import prompt_answer
-from cogs.ui.safe import answer
+from cogs.ui.safe import answer, show_form
 from engine.errors import RuleError
 from engine.table.phase import Phase
 
@@ -103,7 +103,7 @@ async def _shuffle(key: Key) -> Panel:
 async def _ask_order(interaction: discord.Interaction, key: Key) -> None:
     """The form; it cannot wait for a deferral, so it is opened at once."""
     composing = await key.show()
-    await interaction.response.send_modal(ArrangeForm(composing, key.here.translate))
+    await show_form(interaction, ArrangeForm(composing, key.here.translate))
 
 
 async def _arranged(key: Key, text: str) -> Panel:

@@ -20,7 +20,7 @@ from cogs.ui.lexiplateau.composing import answer_done
 from cogs.ui.post import Picture, Post
 from cogs.ui.previews import EDIT_LIMIT, one_line, words_line
 from cogs.ui.prompt import prompt_answer
-from cogs.ui.safe import answer, hold
+from cogs.ui.safe import answer, hold, show_form
 from engine.errors import RuleError
 from engine.lexiplateau.errors import NotYourTurn, TurnOver
 from engine.table.errors import NotRunning
@@ -112,7 +112,7 @@ async def edit(interaction: discord.Interaction, press: Press) -> None:
     if view.rack is None:
         raise NotRunning(view.phase.value)
     form = WordEntry(rack_text(view.rack), press.token, f"{ENTRY}{view.id}", here.translate)
-    await interaction.response.send_modal(form)
+    await show_form(interaction, form)
 
 
 def submitted(interaction: discord.Interaction) -> tuple[int, str] | None:

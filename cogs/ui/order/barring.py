@@ -14,7 +14,7 @@ from cogs.ui.order.forms import ReasonForm, reason_of
 from cogs.ui.order.presses import moderated_server
 from cogs.ui.post import Post
 from cogs.ui.reader import private, quietly
-from cogs.ui.safe import Trouble, answer, attempt, send, think
+from cogs.ui.safe import Trouble, answer, attempt, send, show_form, think
 
 Person = discord.User | discord.Member
 
@@ -37,7 +37,7 @@ async def bar(interaction: discord.Interaction, who: Person, deed: str, why: str
         await answer(interaction, Post(text.format(person=who.id)))
     else:
         form = barring_form(deed, who.id, who.display_name, here.translate)
-        await attempt(interaction.response.send_modal(form))
+        await show_form(interaction, form)
 
 
 def barring_form(deed: str, person: int, name: str, _: Translator) -> ReasonForm:

@@ -12,6 +12,7 @@ from bot.services.oversight import Happened, OpenGame
 from cogs.ui.faces import face_of
 from cogs.ui.format import game_link, moment, quoted
 from cogs.ui.manage_texts import MORE_TIME
+from cogs.ui.pages import page_line
 from cogs.ui.post import CONTENT_LIMIT
 from engine.table.phase import Phase
 
@@ -76,15 +77,19 @@ DEEDS = {
 LOG_ROOM = 700
 """Characters of a list of bans that are kept for the last decisions."""
 
+REST_ROOM = 40
+"""Characters that are kept for how many lines are left out."""
+
+MOST_PAGES = 9999
+
 PEOPLE = ("player", "person", "creator", "newcomer")
 NUMBERS = ("round", "number", "grid")
 
 
-def games_text(games: Sequence[OpenGame], _: Translator) -> str:
-    """Each game with its age and its next deadline."""
+def games_pages(games: Sequence[OpenGame], _: Translator) -> list[str]:
+    """Each game with its age and its next deadline, as many on a page as a message takes."""
     title = _.ngettext("### 🗂️ {count} partie ouverte", "### 🗂️ {count} parties ouvertes", len(games))
-    lines = [title.format(count=len(games)), *(_game(game, _) for game in games)]
-    return _fitting(lines, _("-# … et {count} autres, plus récentes."))
+    return _pages(title.format(count=len(games)), [_game(game, _) for game in games], _)
 
 
 def _game(game: OpenGame, _: Translator) -> str:
@@ -103,11 +108,10 @@ def _game(game: OpenGame, _: Translator) -> str:
     )
 
 
-def history_text(code: str, events: Sequence[Happened], _: Translator) -> str:
-    """What happened last, the newest first."""
-    lines = [_("### 📜 Journal de la partie `{code}`").format(code=code)]
-    lines += [_event(event, _) for event in reversed(events)]
-    return _fitting(lines, _("-# … et {count} événements avant."))
+def history_pages(code: str, events: Sequence[Happened], _: Translator) -> list[str]:
+    """All that happened, the newest first, as much on a page as a message takes."""
+    title = _("### 📜 Journal de la partie `{code}`").format(code=code)
+    return _pages(title, [_event(event, _) for event in reversed(events)], _)
 
 
 def _event(event: Happened, _: Translator) -> str:
@@ -135,7 +139,6 @@ def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
 
 def bans_text(bans: Sequence[Ban], decisions: Sequence[Decision], _: Translator) -> str:
     """Who is banned, by whom and why; below that the last decisions, the newest first."""
-    more = _("-# … et {count} autres.")
     if not bans:
         text = _("Personne n’est exclu des parties de ce serveur.")
     else:
@@ -143,11 +146,11 @@ def bans_text(bans: Sequence[Ban], decisions: Sequence[Decision], _: Translator)
             "### ⛔ {count} personne exclue", "### ⛔ {count} personnes exclues", len(bans)
         )
         lines = [title.format(count=len(bans)), *(_ban(ban, _) for ban in bans)]
-        text = _fitting(lines, more, CONTENT_LIMIT - LOG_ROOM)
+        text = _fitting(lines, _, CONTENT_LIMIT - LOG_ROOM)
     if not decisions:
         return text
     lines = [_("**Ce qui a été décidé**"), *(_decision(it, _) for it in decisions)]
-    return f"{text}\n{_fitting(lines, more, CONTENT_LIMIT - len(text) - 1)}"
+    return f"{text}\n{_fitting(lines, _, CONTENT_LIMIT - len(text) - 1)}"
 
 
 def _decision(decision: Decision, _: Translator) -> str:
@@ -167,15 +170,32 @@ def _ban(ban: Ban, _: Translator) -> str:
     return line + " · " + _("raison : {reason}").format(reason=why) if why else line
 
 
-def _fitting(lines: Sequence[str], rest: str, limit: int = CONTENT_LIMIT) -> str:
+def _pages(title: str, lines: Sequence[str], _: Translator) -> list[str]:
+    """The lines as pages, each below the title and above which page it is."""
+    pages: list[list[str]] = [[]]
+    room = most = CONTENT_LIMIT - len(title) - len(page_line(MOST_PAGES, MOST_PAGES, _)) - 2
+    for line in lines:
+        if len(line) + 1 > room and pages[-1]:
+            pages.append([])
+            room = most
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return [
+        "\n".join([title, *page, page_line(number, len(pages), _)]).rstrip()
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def _fitting(lines: Sequence[str], _: Translator, limit: int) -> str:
     """As many lines as so many characters hold, and how many are left out."""
-    kept, room = 0, limit - len(rest) - 10
+    kept, room = 0, limit - REST_ROOM
     for line in lines:
         room -= len(line) + 1
         if room < 0:
             break
         kept += 1
     shown = list(lines[:kept])
-    if kept < len(lines):
-        shown.append(rest.format(count=len(lines) - kept))
+    if left := len(lines) - kept:
+        text = _.ngettext("-# … et {count} autre.", "-# … et {count} autres.", left)
+        shown.append(text.format(count=left))
     return "\n".join(shown)

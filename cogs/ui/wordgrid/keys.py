@@ -14,6 +14,7 @@ from cogs.ui.context import Context, context
 from cogs.ui.errors import OldButton, explain
 from cogs.ui.panel import Panel
 from cogs.ui.prompt import prompt_answer, prompt_redraw
+from cogs.ui.safe import show_form
 from cogs.ui.wordgrid.composer import composer_panel, done_panel, letter_panel
 from cogs.ui.wordgrid.draft import Draft, cell_at
 from cogs.ui.wordgrid.forms import MoveForm, Written
@@ -146,7 +147,7 @@ async def _ask_in_writing(
     """A form cannot wait for a deferral, so it is opened at once."""
     view = await here.services.wordgrid.view(here.person, game)
     draft = Draft(cell_at(value)) if value.isdigit() else Draft.parse(value)
-    await interaction.response.send_modal(MoveForm(view, draft, here.translate))
+    await show_form(interaction, MoveForm(view, draft, here.translate))
 
 
 async def _traced(key: Key, form: Written) -> Panel:
