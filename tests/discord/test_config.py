@@ -223,6 +223,26 @@ async def test_the_diagnostic_names_what_lacks_and_the_remedy(server: Server) ->
     assert "⚠️ Messages privés" in found
 
 
+async def test_the_diagnostic_says_whether_the_role_can_be_mentioned(server: Server) -> None:
+    who, guild = manager(server), server.world.guild
+    role = guild.create_role("matinaux")
+    await choose(server, who, "daily_channel", server.channel)
+    await choose(server, who, "daily_role", role)
+    assert f"✅ <@&{role.id}>" in text(await who.slash(server.channel, "config diagnostic"))
+    await server.deny("mention_everyone")
+    found = text(await who.slash(server.channel, "config diagnostic"))
+    assert f"❌ <@&{role.id}>" in found
+    assert "personne n’en est averti" in found
+    open_to_all = guild.create_role("joueurs", mentionable=True)
+    await choose(server, who, "daily_role", open_to_all)
+    assert f"✅ <@&{open_to_all.id}>" in text(await who.slash(server.channel, "config diagnostic"))
+    server.env.backend.delete_role(guild.id, open_to_all.id)
+    await server.env.settle()
+    gone = text(await who.slash(server.channel, "config diagnostic"))
+    assert f"❌ <@&{open_to_all.id}>" in gone
+    assert "n’existe plus" in gone
+
+
 async def test_each_change_is_undone_by_whoever_manages_the_server(server: Server) -> None:
     who, other = manager(server), manager(server, "Gaspard")
     first = await choose(server, who, "robots", "1")

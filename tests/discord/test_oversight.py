@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.services.oversight import OpenGame
 from tests.discord.harness import Person, Server, plain, shown, text
 from tests.discord.people import close_inboxes, inbox, pinged
 
@@ -47,6 +48,42 @@ async def test_a_log_tells_who_did_what_and_why_but_no_placement(
     assert "joue, place 1" in found
     assert play.split()[1].upper() not in found
     assert found.rstrip().endswith("créée")
+
+
+async def test_long_lists_are_read_page_by_page(server: Server, mara: Person) -> None:
+    for _game in range(12):
+        await server.lobby()
+    page = (await mara.slash(server.channel, "moderation parties")).response
+    assert shown(page).startswith("### 🗂️ 12 parties ouvertes")
+    seen = [shown(page)]
+    await server.restart()
+    while f"Page {len(seen)} sur {len(seen)}" not in seen[-1]:
+        following = (await mara.click(page, label="▶")).response
+        assert following.id == page.id, "the next page takes the place of this one"
+        page = following
+        seen.append(shown(page))
+    told = "\n".join(seen)
+    assert len(seen) > 1
+    assert [told.count(f"`{game.ref.code}`") for game in await open_games(server)] == [1] * 12
+
+
+async def test_a_log_is_read_to_its_beginning(server: Server, mara: Person) -> None:
+    await server.start(manches=20)
+    for _round in range(12):
+        for person in server.people.values():
+            await server.bot.services.crabblabla.pass_round(person.id, 1)
+    await server.bot.outbox.idle()
+    page = (await mara.slash(server.thread, "moderation journal")).response
+    assert "créée" not in shown(page)
+    while "Page 1 sur" in shown(page) or "créée" not in shown(page):
+        page = (await mara.click(page, label="▶")).response
+    server.env.backend.edit_member(server.world.guild.id, mara.id, {"role_ids": []})
+    refused = await mara.click(page, label="◀")
+    assert "la modération peuvent le faire" in text(refused)
+
+
+async def open_games(server: Server) -> tuple[OpenGame, ...]:
+    return await server.bot.services.oversight.open_games(server.world.guild.id)
 
 
 async def test_who_is_banned_is_told_and_kept_out_until_they_are_let_back(

@@ -25,7 +25,8 @@ from cogs.ui.guide.welcome import private_post, public_post
 from cogs.ui.manage_forms import Wish, deed_form
 from cogs.ui.manage_texts import MORE_TIME, Target, done_text
 from cogs.ui.order.barring import BAN, LIFT, barring_form, verdict_post
-from cogs.ui.order.texts import KINDS, bans_text, games_text, history_text
+from cogs.ui.order.presses import games_post, history_post
+from cogs.ui.order.texts import KINDS, bans_text
 from cogs.ui.permissions import NAMES as PERMISSIONS
 from cogs.ui.permissions import PermissionsLacking, lacking_text, names_text
 from cogs.ui.plate_entry import PlateEntry
@@ -90,11 +91,14 @@ def of_settings(_: Translator) -> Iterator[Sample]:
 def of_moderation(_: Translator) -> Iterator[Sample]:
     """Lists, logs, and the form that asks why."""
     ref = replace(REF, lobby_message_id=PERSON)
-    yield games_text([OpenGame(ref, NOW, NOW, NOW)] * 100, _)
+    games = [OpenGame(ref, NOW, NOW, NOW)] * 100
+    for page in (1, 2, 99):
+        yield games_post(games, page, _)
     seen = [Happened(kind, {"player": PERSON, "seat": 12, "round": 20}, NOW) for kind in KINDS]
     said = {"by": PERSON, "why": WHY, "player": PERSON, "newcomer": PERSON, "moderator": True}
     done = [Happened(EVENT, {**said, "deed": deed.value, "seconds": 3600}, NOW) for deed in Deed]
-    yield history_text("ABC234", [*seen, *done] * 10, _)
+    for page in (1, 2, 99):
+        yield history_post(ref, [*seen, *done] * 10, page, _)
     bans = [Ban(PERSON, PERSON, PERSON, WHY, NOW + timedelta(1))] * 100
     decisions = [Decision(PERSON, PERSON, PERSON, True, WHY, NOW)] * LOG_SHOWN
     yield bans_text(bans, decisions, _)
