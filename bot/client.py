@@ -34,6 +34,7 @@ from bot.services.reminders import first_look
 from bot.services.tops import Tops
 from bot.shards import ALL, Shards, shard_of
 from bot.store import Store
+from bot.store.leases import CallRecord
 from bot.store.migrate import migrate
 from bot.traffic import Traffic
 from bot.watch import Watch
@@ -72,8 +73,9 @@ MARKS_KEPT = timedelta(days=30)
 """How long it is remembered who was reminded of a round; a round lasts three days, and longer
 where more time is given or the game is paused."""
 
-LOOK = 1.0
-"""Seconds between two looks at what other processes did to this one's games."""
+LOOK, RARE_LOOK = 1.0, 10.0
+"""Seconds between two looks at what other processes did to this one's games. Where it serves all
+servers, there is none but the one that it took over from."""
 
 LAST_ANSWERS = 20.0
 """Seconds that a stop waits for interactions and other events that are being worked on; most take
@@ -152,7 +154,9 @@ class CrabblablaBot(ListeningBot):
             scheduler.start(())
         await self._take_up(self.ownership.shards)
         self.tidy.start()
-        if self.ownership.total > ALL.total:
+        several = self.ownership.total > ALL.total
+        if self.leases is not None or several:
+            self.look.change_interval(seconds=LOOK if several else RARE_LOOK)
             self.look.start()
         await sync_commands(self.tree, self.store, self.application_id)
 
@@ -287,19 +291,18 @@ class CrabblablaBot(ListeningBot):
     async def look(self) -> None:
         """See to the games of this process that another one changed, and to what it announced."""
         try:
-            for call in await self.services.calls.answer():
-                await self._answer(call.kind, call.game_id)
+            await self.services.calls.answer(self._answer)
         except Exception:
             log.exception("not looked at what other processes did")
         self.outbox.kick()
 
-    async def _answer(self, kind: str, game_id: int) -> None:
+    async def _answer(self, call: CallRecord) -> None:
         try:
-            loaded = await self.services.of(kind).games.load(game_id)
+            loaded = await self.services.of(call.kind).games.load(call.game_id)
         except NoSuchGame:
             return
         row = loaded.record
-        self._on_saved(Saved(kind, game_id, row.due, True, row.guild_id, loaded.game))
+        self._on_saved(Saved(call.kind, row.id, row.due, True, row.guild_id, loaded.game))
 
     def count_servers(self) -> int:
         """Where the bot is a member."""
