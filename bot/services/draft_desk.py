@@ -150,13 +150,18 @@ class DraftDesk:
         raise Contended(table_id)
 
     async def _work_off(self, changes: Sequence[Change]) -> Sequence[Changed | Exception]:
-        async with self.tables.store.transaction() as tx:
+        # Drafts are swapped by their revisions, so others may write beside. A move that is saved
+        # meanwhile reads no draft: it is as if it came after these changes.
+        async with self.tables.store.transaction(alone=False) as tx:
             drafts = self.tables.drafts(tx)
             stored = await read_all(drafts, [(change.table, change.person) for change in changes])
-            touched: dict[tuple[int, int], DraftRecord] = {}
-            done = [await _do(drafts, stored, touched, change) for change in changes]
-            await drafts.save(list(touched.values()))
-        return done
+            touched: dict[tuple[int, int], DraftRecord | None] = {}
+            done: dict[int, Changed | Exception] = {}
+            # What is put aside is renamed and deleted on the way, by everybody in this order.
+            for number in sorted(range(len(changes)), key=lambda number: _place(changes[number])):
+                done[number] = await _do(drafts, stored, touched, changes[number])
+            await drafts.save([draft for draft in touched.values() if draft is not None])
+        return [done[number] for number in range(len(changes))]
 
 
 Stored = Mapping[tuple[int, int], ComposingRecord]
@@ -180,13 +185,19 @@ def found_in(stored: Stored, table: Table, person: int) -> Found:
     return Found(sitting, own.draft, own.aside)
 
 
+def _place(change: Change) -> tuple[int, int]:
+    """Where a change comes in a batch: by table and owner, one owner's as they came."""
+    return change.table.id, change.table.owner(change.person) or 0
+
+
 async def _do(
     drafts: DraftQueries,
     stored: Stored,
-    touched: dict[tuple[int, int], DraftRecord],
+    touched: dict[tuple[int, int], DraftRecord | None],
     change: Change,
 ) -> Changed | Exception:
-    """One change of a batch; a draft is changed once in each, so that every change meets it."""
+    """One change of a batch; what an owner has is changed once in each, so that every change meets
+    it as it is. ``touched``: by owner the draft to save; None where that stays as it was."""
     try:
         found = found_in(stored, change.table, change.person)
         if change.number not in (None, found.sitting.round):
@@ -203,6 +214,6 @@ async def _do(
         return Changed(found, error)
     except Stale as error:
         return error
-    if after.record is not None and after.record is not found.record:
-        touched[found.owned] = after.record
+    if after is not found:
+        touched[found.owned] = None if after.record is found.record else after.record
     return Changed(after)

@@ -24,6 +24,7 @@ from bot.services.draft_desk import Ask, DraftDesk, Found
 from bot.services.errors import NoSuchAttempt
 from bot.services.judging import Judging
 from bot.services.tops import Question
+from bot.store import Stale
 from bot.store.drafts import DraftQueries
 from bot.store.records import SetAsideRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
@@ -155,7 +156,8 @@ class Drafts:
 
         async def ask(drafts: DraftQueries, found: Found) -> Found:
             renamed = replace(_attempt(found, attempt), name=clean)
-            await drafts.rename(attempt, *found.owned, clean)
+            if not await drafts.rename(attempt, *found.owned, clean):
+                raise Stale(*found.owned)  # another process deletes it just now
             kept = (renamed if one.id == attempt else one for one in found.aside)
             return replace(found, aside=tuple(kept))
 
@@ -168,7 +170,8 @@ class Drafts:
 
         async def ask(drafts: DraftQueries, found: Found) -> Found:
             dropped = _attempt(found, attempt)
-            await drafts.drop(attempt, *found.owned)
+            if not await drafts.drop(attempt, *found.owned):
+                raise Stale(*found.owned)  # another process has deleted it just now
             return replace(found, aside=tuple(one for one in found.aside if one != dropped))
 
         return await self._ask(person, game_id, number, ask)

@@ -1,8 +1,11 @@
 """One way for every action on every game: load, let the engine act, save, announce.
 
 State, event log and outbox are written in one transaction that compares and swaps the game's
-version; a lost race is tried again against the fresh state. Nothing is remembered between two
-calls but decoded states, and those only as long as their row is unchanged.
+version; a lost race is tried again against the fresh state. The swap comes first: until the commit
+it keeps the game's row from whoever else would write what belongs to that game. So a move needs no
+more than that; where somebody comes or goes, or a game begins or ends, the transaction is alone.
+Nothing is remembered between two calls but decoded states, and those only as long as their row is
+unchanged.
 """
 
 from __future__ import annotations
@@ -149,11 +152,12 @@ class Games(Generic[G, A, E]):
 
     Attributes:
         listeners: called after each commit, on the event loop; must not raise.
-        savers: called in the transaction of each change, with the state before and after it; what
-            they raise gives the change up.
+        savers: called in the transaction of each change of who plays or of the phase, with the
+            state before and after it; what they raise gives the change up.
         finishers: called once for each game, in the transaction that ends it.
-        keepers: called in each transaction that saves what happened, with the state after it.
-        writers: called in each transaction that writes a game's row, with the row.
+        keepers: called in each transaction that saves what happened, with the state after it; not
+            alone, so they write what belongs to this game and to nothing else.
+        writers: called in each transaction that writes a game's row, with the row; as keepers.
         prelude: what is done to a game before the clock does anything, where it depends on where
             the game is played; in a worker thread.
     """
@@ -355,10 +359,15 @@ class Games(Generic[G, A, E]):
         log = [self.rulebook.log(event) for event in step.events]
         if note is not None:
             log, rows = [note.entry, *log], note.announced(rows, loaded.game)
-        async with self.store.transaction() as tx:
+        facts = self.rulebook.facts(step.after)
+        turns = self._turns(loaded, facts)
+        async with self.store.transaction(alone=turns or facts.phase == FINISHED) as tx:
+            # First of all: whoever else writes what belongs to this game waits here.
+            record = await self._save(tx, loaded, step, facts, now)
             if key is not None:
                 await tx.facts.claim(key, now)
-            record = await self._save(tx, loaded, step.after, step.state, now)
+            if turns:
+                await self._follow(tx, record, loaded, step.after)
             await tx.games.log(record.id, record.version, log, now)
             await tx.outbox.add(record.id, rows, now)
             for keep in self.keepers:
@@ -366,23 +375,35 @@ class Games(Generic[G, A, E]):
         self._tell(record, announced=bool(rows), game=step.after)
         return Outcome(self._remember(Loaded(record, step.after)), loaded.game, step.events)
 
+    def _turns(self, loaded: Loaded[G], facts: Facts) -> bool:
+        """Whether somebody comes or goes, or the game begins, rests, goes on or ends."""
+        players = self.rulebook.facts(loaded.game).players
+        return (loaded.record.phase, players) != (facts.phase, facts.players)
+
     async def _save(
-        self, tx: Transaction, loaded: Loaded[G], after: G, state: str, now: datetime
+        self, tx: Transaction, loaded: Loaded[G], step: _Step[G, E], facts: Facts, now: datetime
     ) -> GameRecord:
-        facts, record = self.rulebook.facts(after), loaded.record
-        change = GameUpdate(record.id, record.version, facts.creator, facts.phase, facts.due, state)
+        game_id, version = loaded.record.id, loaded.record.version
+        change = GameUpdate(game_id, version, facts.creator, facts.phase, facts.due, step.state)
         saved = await tx.games.save(change, now)
         for write in self.writers:
             await write(tx, saved)
-        if facts.players != self.rulebook.facts(loaded.game).players:
-            await tx.games.set_players(record.id, facts.players)
+        if facts.phase == FINISHED:
+            await tx.drafts.forget(game_id)
+        return saved
+
+    async def _follow(
+        self, tx: Transaction, saved: GameRecord, loaded: Loaded[G], after: G
+    ) -> None:
+        """What comes with a change of who plays or of the phase."""
+        players = self.rulebook.facts(after).players
+        if players != self.rulebook.facts(loaded.game).players:
+            await tx.games.set_players(saved.id, players)
         for follow in self.savers:
             await follow(tx, saved, loaded.game, after)
-        if facts.phase == FINISHED:
-            await tx.drafts.forget(record.id)
-            for finish in self.finishers if record.phase != FINISHED else ():
+        if saved.phase == FINISHED != loaded.record.phase:
+            for finish in self.finishers:
                 await finish(tx, saved, after)
-        return saved
 
     def _remember(self, loaded: Loaded[G]) -> Loaded[G]:
         self._cache[loaded.record.id] = loaded

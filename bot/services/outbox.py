@@ -283,7 +283,7 @@ class OutboxWorker:
             log.exception("announcement failed", outbox=row.id, kind=row.kind, game=row.game_id)
             await self._fault(row, type(error).__name__, len(places))
         else:
-            async with self.store.transaction() as tx:
+            async with self.store.transaction(alone=False) as tx:
                 await tx.outbox.done(row.id, message_id, self.clock())
 
     async def _breakable(self, delivery: Coroutine[Any, Any, int | None]) -> int | None:
@@ -295,7 +295,7 @@ class OutboxWorker:
 
     async def _keep(self, row: OutboxRecord, until: datetime) -> None:
         """Leave what would ping somebody for the end of the quiet hours."""
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(alone=False) as tx:
             await tx.outbox.postpone(row.id, row.attempts, until, "quiet hours")
 
     async def _deliver(
@@ -326,7 +326,7 @@ class OutboxWorker:
         return await self.deliver(announcement, target)
 
     async def _next_target(self, row: OutboxRecord, reason: str, places: int) -> None:
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(alone=False) as tx:
             if row.fallback + 1 < places:
                 await tx.outbox.fall_back(row.id, row.fallback + 1, reason, self.clock())
             else:
@@ -344,7 +344,7 @@ class OutboxWorker:
         if now - row.created_at > PATIENCE:
             await self._next_target(row, reason, places=0)
             return
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(alone=False) as tx:
             later = now + wait_before(attempts, asked)
             await tx.outbox.postpone(row.id, attempts, later, reason)
 

@@ -127,9 +127,12 @@ class DraftQueries:
     async def save(self, changed: Sequence[DraftRecord]) -> None:
         """Write drafts whose rows still have the revision before (1: there is none yet).
 
-        Raises Stale: somebody else changed one of them since it was read.
+        All who write drafts begin with the new ones, and go on from the lower seat to the higher,
+        so that nobody waits for somebody who waits for them. Raises Stale: somebody else changed
+        one of them since it was read.
         """
-        rows = [{c.name: getattr(draft, c.name) for c in self.tables.drafts.c} for draft in changed]
+        ordered = sorted(changed, key=lambda draft: (draft.game_id, draft.owner))
+        rows = [{c.name: getattr(draft, c.name) for c in self.tables.drafts.c} for draft in ordered]
         new = [row for row in rows if row["revision"] == 1]
         old = [
             {f"new_{name}": value for name, value in row.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -88,6 +88,15 @@ def make_service(
     lexicons = Lexicons(make_rules=make_rules)
     games = Games(store, CrabblablaRulebook(lexicons), clock, random.Random(seed))
     return CrabblablaService(games, Referee(lexicons))
+
+
+@pytest.fixture
+async def stores(url: str) -> AsyncIterator[list[Store]]:
+    """Those of four processes."""
+    opened = [Store.open(url) for _ in range(4)]
+    yield opened
+    for store in opened:
+        await store.close()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from bot.services.composing import Composing
+from bot.services.crabblabla import CrabblablaService
 from bot.services.deeds import By
 from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import NAME_LIMIT, Drafts, cleaned
@@ -25,15 +26,13 @@ from engine.crabblabla.errors import IllegalPlacement, NotRunning, NotYourHand
 from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench, make_service
 
 
-def drafts_of(bench: Bench) -> Drafts:
-    return Drafts(
-        DraftDesk(GameTables(bench.service.games, GameTable)), Judging(bench.service.referee)
-    )
+def drafts_of(service: CrabblablaService) -> Drafts:
+    return Drafts(DraftDesk(GameTables(service.games, GameTable)), Judging(service.referee))
 
 
 @pytest.fixture
 def drafts(bench: Bench) -> Drafts:
-    return drafts_of(bench)
+    return drafts_of(bench.service)
 
 
 def slots_of(view: GameView, letters: str) -> list[int]:
@@ -70,7 +69,7 @@ async def test_a_draft_starts_on_the_star_and_is_kept(bench: Bench, drafts: Draf
     assert composed.judged is not None
     assert composed.playable is composed.judged
     assert composed.judged.assessment.words[0].word == word
-    again = await drafts_of(bench).show(ANNE, view.ref.id)
+    again = await drafts_of(bench.service).show(ANNE, view.ref.id)
     assert (again.draft, again.judged) == (composed.draft, composed.judged)
 
 
@@ -122,9 +121,7 @@ async def test_two_devices_change_one_draft(bench: Bench, drafts: Drafts, store:
     """Each device's picture is behind the other's; no click is lost, none is done twice."""
     view = await bench.running(BOB)
     other_process = make_service(store, bench.clock, seed=3)
-    others = Drafts(
-        DraftDesk(GameTables(other_process.games, GameTable)), Judging(other_process.referee)
-    )
+    others = drafts_of(other_process)
     rack = (view.rack or "").replace("?", "")
     slots = sorted({rack.index(letter) for letter in rack})[:5]
     await asyncio.gather(

@@ -6,9 +6,6 @@ Each of the actions here reads something and writes what follows from it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-
-import pytest
 
 from bot.services.friends import AlreadyAsked, Asked, Friends
 from bot.services.ledger import START as BEGINNING
@@ -23,15 +20,6 @@ from tests.databases import on_both
 pytestmark = on_both
 
 GUILD = 10
-
-
-@pytest.fixture
-async def stores(url: str) -> AsyncIterator[list[Store]]:
-    """Those of four processes."""
-    opened = [Store.open(url) for _ in range(4)]
-    yield opened
-    for store in opened:
-        await store.close()
 
 
 async def test_what_everybody_begins_with_is_given_once(
