@@ -17,7 +17,7 @@ from bot.services import usual
 from bot.services.daily_turns import DailyTurns, PostSettings
 from bot.services.errors import ServiceError
 from bot.services.settings import Settings, read, settings_of
-from bot.store import Store
+from bot.store import Store, Transaction
 from engine.table.errors import BadOption
 
 LAST = "last_change"
@@ -106,19 +106,23 @@ class SettingsService:
 
         Raises BadOption, OneClock, BadWordRange: not this value, or not together with the others.
         """
-        chosen = await self.chosen(guild_id)
-        before = chosen.value(name)
         if name in (DAILY_CHANNEL, DAILY_HOUR):
+            before = (await self.chosen(guild_id)).value(name)
             await self._choose_daily(guild_id, name, value)
-            return await self._note(guild_id, name, before, value, {})
+            async with self.store.transaction() as tx:
+                return await self._note(tx, guild_id, Change(0, name, before, value))
         if name == "lexicon" and value is not None and value not in self.lexicons():
             raise BadOption(name, value)
         try:
             after = getattr(msgspec.convert({name: value}, Settings), name)
         except (msgspec.ValidationError, LookupError, ValueError) as error:
             raise BadOption(name, value) from error
-        _require_possible(msgspec.structs.replace(chosen.settings, **{name: after}))
-        change = await self._note(guild_id, name, before, after, {name: msgspec.to_builtins(after)})
+        async with self.store.transaction() as tx:
+            # Somebody else may have changed something since the panel was drawn.
+            settings = await settings_of(tx, guild_id)
+            _require_possible(msgspec.structs.replace(settings, **{name: after}))
+            said = Change(0, name, getattr(settings, name), after)
+            change = await self._note(tx, guild_id, said, {name: msgspec.to_builtins(after)})
         if name == "timezone":
             await self.turns.retime(guild_id)
         return change
@@ -161,17 +165,21 @@ class SettingsService:
         await self.turns.choose(guild_id, wanted)
 
     async def _note(
-        self, guild_id: int, name: str, before: Any, after: Any, changed: Mapping[str, Any]
+        self,
+        tx: Transaction,
+        guild_id: int,
+        change: Change,
+        changed: Mapping[str, Any] | None = None,
     ) -> Change:
-        async with self.store.transaction() as tx:
-            document = dict(await tx.facts.guild(guild_id))
-            number = document.get(LAST, {}).get("number", 0) + 1
-            values = {"before": msgspec.to_builtins(before), "after": msgspec.to_builtins(after)}
-            last = {"number": number, "name": name, **values}
-            kept = [*document.get(CHANGES, []), last][-CHANGES_KEPT:]
-            changed = {**changed, LAST: last, CHANGES: kept}
-            await tx.facts.set_guild(guild_id, {**document, **changed}, self.clock())
-        return Change(number, name, before, after)
+        """Write a change, with what it ``changed`` in the document; the change with its number."""
+        document = dict(await tx.facts.guild(guild_id))
+        number = document.get(LAST, {}).get("number", 0) + 1
+        sides = {"before": change.before, "after": change.after}
+        last = {"number": number, "name": change.name, **msgspec.to_builtins(sides)}
+        kept = [*document.get(CHANGES, []), last][-CHANGES_KEPT:]
+        news = {**(changed or {}), LAST: last, CHANGES: kept}
+        await tx.facts.set_guild(guild_id, {**document, **news}, self.clock())
+        return replace(change, number=number)
 
 
 def _typed(name: str, value: Any) -> Any:

@@ -46,6 +46,8 @@ async def test_a_change_shows_before_and_after_and_is_undone_by_one_press(server
     shows = await panel(server, who)
     assert shows.ephemeral
     assert "Langue : **français**" in shown(shows)
+    assert ", **départ sur l’étoile**, " in shown(shows), "not « départ départ »"
+    assert ", bonus pour les neuf lettres **0 point**" in shown(shows)
     assert UNDO not in labels(shows)
     changed = await choose(server, who, "robots", "1")
     assert "✅ Robots : oui → **non**" in shown(changed)

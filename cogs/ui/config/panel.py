@@ -65,10 +65,16 @@ def usual_lines(chosen: Chosen, _: Translator) -> list[str]:
     lines: dict[str | None, list[str]] = {}
     for field in USUALLY.values():
         value = field.say(chosen.value(field.name), _)
-        told = _("{setting} **{value}**").format(setting=_(field.title.message), value=value)
-        lines.setdefault(field.game, []).append(told)
+        lines.setdefault(field.game, []).append(_usual(_(field.title.message), value, _))
     title = _("**Si l’on ne précise rien**")
     return [title, *(f"{game} · {', '.join(told)}" for game, told in lines.items())]
+
+
+def _usual(title: str, value: str, _: Translator) -> str:
+    """A value with what it is of, unless it says that itself: « plateau 13×13 »."""
+    if value.casefold().startswith(f"{title} ".casefold()):
+        return f"**{value}**"
+    return _("{setting} **{value}**").format(setting=title, value=value)
 
 
 def _line(field: Field, chosen: Chosen, _: Translator) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, get_args, get_type_hints
@@ -98,6 +99,15 @@ async def test_what_was_changed_again_is_not_undone_beneath_it(desk: SettingsSer
     with pytest.raises(ChangedSince):
         await desk.undo(HERE, old.number + 1)
     assert (await desk.get(HERE)).rounds == 7
+
+
+async def test_two_who_choose_at_once_see_each_others_choice(desk: SettingsService) -> None:
+    clocks = (desk.change(HERE, "turn_seconds", 120), desk.change(HERE, "game_seconds", 600))
+    outcomes = await asyncio.gather(*clocks, return_exceptions=True)
+    assert [type(it) for it in outcomes].count(OneClock) == 1
+    changes = await asyncio.gather(*(desk.change(HERE, "rounds", 3 + n) for n in range(5)))
+    chain = sorted(changes, key=lambda change: change.number)
+    assert [change.before for change in chain[1:]] == [change.after for change in chain[:-1]]
 
 
 async def test_what_no_game_could_be_made_with_is_not_chosen(desk: SettingsService) -> None:
