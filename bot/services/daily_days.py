@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import structlog
@@ -14,7 +15,7 @@ from bot.clock import Clock
 from bot.services.daily_results import Day, DayNotYet, NoSuchDay
 from bot.services.lexicons import Lexicons
 from bot.services.paris import day_of, midnight, next_day
-from bot.services.tops import Answer, Question
+from bot.services.tops import Answer, Question, step_back
 from bot.store import Store, Transaction
 from bot.store.daily_records import DailyRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
@@ -75,11 +76,17 @@ class Days:
     _improving: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     _resumed: bool = False
     _stop: threading.Event = field(default_factory=threading.Event)
+    # One search after another, beside the threads in which people's moves are judged: whoever leafs
+    # through the archives has many days made.
+    _pool: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(1, "daily-search", step_back)
+    )
 
     async def stop(self) -> None:
         """End the searches under way; the next start takes them up."""
         self._stop.set()
         await self.idle()
+        self._pool.shutdown(wait=False)
 
     async def idle(self) -> None:
         """Wait until no best is looked for."""
@@ -159,10 +166,11 @@ class Days:
     async def _resume(self) -> None:
         if self._resumed:
             return
-        self._resumed = True
         async with self.store.reading() as tx:
-            for record in await tx.dailies.all(await _searches(tx)):
-                self._search(record)
+            records = await tx.dailies.all(await _searches(tx))
+        self._resumed = True
+        for record in records:
+            self._search(record)
 
     def _search(self, record: DailyRecord) -> None:
         """Look longer for a day's best, beside everything else; nothing where that is done."""
@@ -173,8 +181,9 @@ class Days:
         task.add_done_callback(lambda _done: self._improving.pop(record.id))
 
     async def _improve(self, day_id: int, question: Question, improve: Improve) -> None:
+        loop = asyncio.get_running_loop()
         try:
-            found = await asyncio.to_thread(improve, question, self._stop)
+            found = await loop.run_in_executor(self._pool, self._improved, improve, question)
             async with self.store.transaction() as tx:
                 if found is not None:
                     await tx.dailies.improve(day_id, tiles_to_marks(found.tiles), found.score)
@@ -182,6 +191,10 @@ class Days:
                     await _note_search(tx, day_id, over=True)
         except Exception:
             log.exception("daily not improved", day=day_id)
+
+    def _improved(self, improve: Improve, question: Question) -> Answer | None:
+        """What a longer search finds, unless a stop came first; in the thread of the searches."""
+        return None if self._stop.is_set() else improve(question, self._stop)
 
     def _question(self, record: DailyRecord) -> Question:
         known = self._questions.get(record.id)

@@ -124,6 +124,28 @@ async def test_a_search_that_a_stop_ended_is_taken_up_again_until_it_is_over(
     assert begun == [1, 2]
 
 
+async def test_the_best_of_many_days_is_looked_for_one_after_another(bench: DailyBench) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    looking: list[str] = []
+
+    def search(question: Question, stop: threading.Event) -> None:
+        looking.append(threading.current_thread().name)
+        begun.set()
+        assert go_on.wait(30)
+
+    bench.days.improve = search
+    bench.clock.advance(days=3)
+    today = bench.days.today()
+    for past in range(3):
+        await bench.days.get(today - timedelta(days=past))
+    assert await asyncio.to_thread(begun.wait, 30)
+    assert len(looking) == 1
+    go_on.set()
+    await bench.days.idle()
+    assert len(looking) == 3
+    assert len(set(looking)) == 1, "none of them is a thread in which people's moves are judged"
+
+
 async def test_a_search_that_fails_leaves_the_day_as_it_is(bench: DailyBench) -> None:
     def search(question: Question, stop: threading.Event) -> Answer:
         raise RuntimeError("no kernel")
