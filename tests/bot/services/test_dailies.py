@@ -134,7 +134,7 @@ async def test_the_best_of_many_days_is_looked_for_one_after_another(bench: Dail
         assert go_on.wait(30)
 
     bench.days.improve = search
-    bench.clock.advance(days=3)
+    bench.clock.now = midnight(FIRST_DAY) + timedelta(days=3)
     today = bench.days.today()
     for past in range(3):
         await bench.days.get(today - timedelta(days=past))
