@@ -84,6 +84,7 @@ SERVERS: dict[type[RuleError], Sentence] = {
         "Une partie de Lexiplateau n’a qu’une pendule : enlève d’abord l’autre temps."
     ),
     settings_desk.ChangedSince: lambda e, _: _(
-        "Un autre réglage a été changé depuis : `/config serveur` montre où on en est."
+        "Ce réglage a été changé depuis, ou c’est trop ancien : "
+        "`/config serveur` montre où on en est."
     ),
 }

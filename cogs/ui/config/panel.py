@@ -94,7 +94,7 @@ def changed_text(change: Change, _: Translator) -> str:
 
 
 def undo_button(change: Change, _: Translator) -> discord.ui.Item[Any]:
-    """Takes the change back, as long as it is the last one."""
+    """Takes the change back, as long as that setting was not changed again."""
     return button(press("undo", change.number), _("↩ Annuler ce changement"))
 
 

@@ -65,7 +65,7 @@ async def show_config(interaction: discord.Interaction) -> None:
 
 
 async def pressed(interaction: discord.Interaction, press: Press) -> None:
-    """Open a setting, change it, or undo the last change."""
+    """Open a setting, change it, or undo a change."""
     guild = managed_server(interaction)
     _require_still(interaction)
     deed, _dot, rest = press.token.partition(".")
