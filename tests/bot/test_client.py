@@ -15,14 +15,11 @@ from simcord.builders import ChannelHandle
 
 from bot.client import CrabblablaBot, create_bot, intents
 from bot.config import Config, Database, Discord, Top
-from bot.services.anagrams import AnagramDesk
-from bot.services.baggle_solvers import Solvers
 from bot.services.lexicons import Lexicons
-from bot.services.lexiplateau_robots import EngineThinker
 from bot.services.results import GameView, Place
-from bot.services.wordgrid_words import DuelWords
 from engine.crabblabla.options import Options
 from tests.bot.services.conftest import always_playable
+from tests.compiled import compiled
 
 
 class Town:
@@ -74,11 +71,8 @@ class Town:
 
 @pytest.fixture(scope="module")
 def kernels() -> None:
-    """What a bot compiles at its start, beforehand: SimCord gives it five seconds for that."""
-    lexicons = Lexicons()
-    lexicons.warm_up()
-    for part in (Solvers, AnagramDesk, EngineThinker, DuelWords):
-        part(lexicons).warm_up()
+    """What a bot compiles at its start, beforehand."""
+    compiled(Lexicons())
 
 
 @pytest.fixture

@@ -21,12 +21,12 @@ from bot.services.daily_days import EngineDays, Make
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import Thinker
 from bot.services.ownership import Ownership
-from bot.services.top_search import EngineSearch
 from bot.services.tops import Tops
 from cogs.ui.panel import Panel
 from cogs.ui.post import Post
 from engine.lexicon.files import SHIPPED
 from tests.cogs.limits import breaches_of
+from tests.compiled import compiled
 from tests.discord.harness import Server
 from tests.discord.turns import BestThinker
 
@@ -51,12 +51,7 @@ def within_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def lexicons() -> Lexicons:
     """The shipped French lexicon with compiled kernels, once for all tests."""
-    found = Lexicons("fr", (SHIPPED,))
-    found.warm_up()
-    # The daily is made at midnight by the search for tops, whose kernels take longer to compile
-    # than SimCord waits.
-    EngineSearch(found).warm_up()
-    return found
+    return compiled(Lexicons("fr", (SHIPPED,)))
 
 
 @pytest.fixture(scope="session")

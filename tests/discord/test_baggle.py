@@ -7,11 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.services.anagrams import AnagramDesk
-from bot.services.baggle_solvers import Solvers
-from bot.services.lexicons import Lexicons
-from bot.services.lexiplateau_robots import EngineThinker
-from bot.services.wordgrid_words import DuelWords
 from engine.baggle.points import word_points
 from engine.baggle.state import UNATTENDED
 from engine.table.phase import Phase
@@ -22,15 +17,8 @@ PATIENCE = 9.0
 """Of SimCord, in seconds: it waits for timers that come before that, and a grid's come soon."""
 
 
-@pytest.fixture(scope="session")
-def compiled(lexicons: Lexicons) -> None:
-    """What a bot compiles in the background at its first start takes longer than that."""
-    for each in (Solvers, AnagramDesk, EngineThinker, DuelWords):
-        each(lexicons).warm_up()
-
-
 @pytest.fixture(autouse=True)
-def short_waits(compiled: None, server: Server) -> None:
+def short_waits(server: Server) -> None:
     """No test of this module waits for the machine's clock."""
     server.env.settle_timeout = PATIENCE
 
