@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -56,6 +57,7 @@ class Click:
         self.extras: dict[str, Any] = {}
         self.locale = "fr"
         self.guild_id = 1
+        self.created_at = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
     async def edit_original_response(self, *, content: str, **_options: Any) -> None:
         self.told.append(f"edit {content}")
