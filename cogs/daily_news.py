@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.i18n import Translator
-from bot.services.announcements import Bulletin, Notice
+from bot.services.announcements import Bulletin, Notice, Undeliverable
 from bot.services.assembly import Services
 from bot.services.dailies import Dailies
 from bot.services.errors import NoSuchGame
@@ -16,7 +18,9 @@ from cogs.ui.daily.podium import PICTURES, podium_post
 from cogs.ui.daily.texts import opened_text
 from cogs.ui.faces import face_of
 from cogs.ui.format import lobby_link
+from cogs.ui.guide.welcome import tell_owner
 from cogs.ui.people import people_names
+from cogs.ui.permissions import TO_PLAY, lacking, names_text
 from cogs.ui.pictures import empty, picture
 from cogs.ui.post import Post
 from cogs.ui.reader import shared
@@ -30,6 +34,8 @@ class DailyNews:
         self.client = client
         self.announcer = announcer
         self.dailies = dailies
+        self._told: dict[int, tuple[str, ...]] = {}
+        """By channel: the permissions of which its server was told that they lack there."""
 
     @property
     def services(self) -> Services:
@@ -49,7 +55,26 @@ class DailyNews:
             post = await self._podium(payload["day"], payload["guild"], _)
         if post is None:
             return None
-        return await self.announcer.post(bulletin.channel, post, bulletin.nonce, _)
+        try:
+            message_id = await self.announcer.post(bulletin.channel, post, bulletin.nonce, _)
+        except Undeliverable:
+            await self._unread(bulletin, _)
+            raise
+        self._told.pop(bulletin.channel, None)
+        return message_id
+
+    async def _unread(self, bulletin: Bulletin, _: Translator) -> None:
+        """Tell who looks after the bot on a server, once in a row, where it may not write."""
+        guild, channel = self.client.get_guild(bulletin.payload["guild"]), bulletin.channel
+        if guild is None:
+            return
+        found = guild.get_channel(channel)
+        names: tuple[str, ...] = ("view_channel",)  # as far as one can know of what is not seen
+        if found is not None:
+            names = lacking(found.permissions_for(guild.me), TO_PLAY)
+        if self._told.get(channel) != names:
+            self._told[channel] = names
+            await tell_owner(guild, unread_post(guild.name, channel, names, _))
 
     async def _opened(self, day_id: int, settings: Settings, _: Translator) -> Post:
         """The day's board; the role of the server is mentioned, unless all is quiet."""
@@ -80,3 +105,16 @@ class DailyNews:
         text = _("🎲 <@{creator}> ouvre une partie de **{game}** : {link}")
         named = text.format(creator=ref.creator, game=face_of(ref).name, link=lobby_link(ref))
         return Post(named, silent=True)
+
+
+def unread_post(server: str, channel: int, names: Sequence[str], _: Translator) -> Post:
+    """That what the server wants to be told in a channel cannot be written there, and why."""
+    text = _("🔇 Sur **{server}**, je ne peux plus écrire dans <#{channel}>.")
+    lines = [text.format(server=discord.utils.escape_markdown(server), channel=channel)]
+    if names:
+        text = _("Il m’y manque {names} : la modération peut me le donner.")
+        lines.append(text.format(names=names_text(names, _)))
+    lines.append(
+        _("-# `/config serveur` choisit un autre salon, `/config diagnostic` vérifie le tout.")
+    )
+    return Post("\n".join(lines))

@@ -10,7 +10,7 @@ import pytest
 from bot.services.paris import at_hour
 from tests.discord.dailies import away, daily, day_moves, done, manager, says, submit, to_midnight
 from tests.discord.harness import Channel, Server, shown, text
-from tests.discord.people import pinged
+from tests.discord.people import inbox, pinged
 
 HOUR = 3600
 HALF_A_MINUTE = timedelta(seconds=30)
@@ -157,6 +157,23 @@ async def test_a_deleted_channel_holds_up_no_other_server(server: Server) -> Non
     await subscribe(server, 8)
     await to_midnight(server, 8 * HOUR + 60)
     assert len(posts(server, "📰")) == 1
+
+
+async def test_who_owns_the_server_is_told_once_that_a_channel_is_closed(server: Server) -> None:
+    owner = server.newcomer("patronne")
+    server.env.backend.edit_guild(server.world.guild.id, {"owner_id": owner.id})
+    await subscribe(server, 8)
+    await server.deny("send_messages")
+    await to_midnight(server, 8 * HOUR + 60)
+    await to_midnight(server, 8 * HOUR + 60)
+    assert posts(server, "📰") == []
+    (told,) = inbox(owner)
+    assert f"je ne peux plus écrire dans <#{server.channel.id}>" in shown(told)
+    assert "Il m’y manque « Envoyer des messages »" in shown(told)
+    await server.deny()
+    await to_midnight(server, 8 * HOUR + 60)
+    assert len(posts(server, "📰")) == 1
+    assert len(inbox(owner)) == 1
 
 
 async def test_a_place_where_nothing_can_be_posted_is_refused(server: Server) -> None:

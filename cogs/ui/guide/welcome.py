@@ -29,13 +29,16 @@ async def welcome(guild: discord.Guild, settings: Settings) -> bool:
     for channel in _channels(guild):
         if not isinstance(await send(channel, public_post(_)), Trouble):
             return True
+    return await tell_owner(guild, private_post(guild.name, _))
+
+
+async def tell_owner(guild: discord.Guild, post: Post) -> bool:
+    """Write to who can see to the bot's rights on a server; whether that was possible."""
     person = await _who_to_tell(guild)
-    if person is None:
+    chat = None if person is None else await attempt(person.create_dm())
+    if chat is None or isinstance(chat, Trouble):
         return False
-    chat = await attempt(person.create_dm())
-    if isinstance(chat, Trouble):
-        return False
-    return not isinstance(await send(chat, private_post(guild.name, _)), Trouble)
+    return not isinstance(await send(chat, post), Trouble)
 
 
 def _channels(guild: discord.Guild) -> list[discord.TextChannel]:

@@ -13,6 +13,7 @@ from typing import Any
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
 from bot.services.deeds import Deed
+from cogs import daily_news
 from cogs.announce import WORDING, unread_post
 from cogs.ui.faces import face_of
 from cogs.ui.moderation_news import signed
@@ -115,6 +116,7 @@ def games() -> list[Any]:
 async def samples(_: Translator) -> AsyncIterator[Sample]:
     """Every announcement that words can be found for."""
     yield unread_post(REF, tuple(PERMISSIONS), _)
+    yield daily_news.unread_post("x" * 100, PERSON, tuple(PERMISSIONS), _)
     for view in games():
         number: int = view.round if hasattr(view, "round") else view.number
         wordings = {**WORDING, **face_of(view.ref).wording}
