@@ -214,8 +214,7 @@ class CrabblablaBot(ListeningBot):
     def _on_lost(self) -> None:
         """Another process took over what this one did not renew in time."""
         self.superseded = True
-        if self._ending is None:
-            self._ending = self.loop.create_task(self.close())
+        self._end()
 
     async def ended(self) -> None:
         """Wait for the end that :attr:`superseded` is about."""
@@ -236,11 +235,20 @@ class CrabblablaBot(ListeningBot):
             log.exception("shards not taken over", shards=sorted(shards.ids))
             self._on_lost()
 
-    async def close(self) -> None:
-        """Finish what is under way, then leave Discord and the database.
+    def _end(self) -> asyncio.Task[None]:
+        """The end, begun now unless it is under way: nothing is stopped twice at the same time."""
+        if self._ending is None or self._ending.done():
+            self._ending = asyncio.get_running_loop().create_task(self._finish())
+        return self._ending
 
-        First no more interactions come in; those that did are answered yet, which needs no gateway.
-        """
+    async def close(self) -> None:
+        """Finish what is under way, then leave Discord and the database; a second call waits for
+        the first. Who calls may be cancelled, the end goes on."""
+        await asyncio.shield(self._end())
+
+    async def _finish(self) -> None:
+        """First no more interactions come in; those that did are answered yet, which needs no
+        gateway."""
         for shard in self.shards.values():
             await shard.disconnect()
         await self.stop_services()
