@@ -26,6 +26,7 @@ from bot.config import Config, Database, Discord, Top
 from bot.services.lexicons import Lexicons
 from engine.lexicon.files import SHIPPED
 from tests.bot.conftest import ManualClock
+from tests.wire.child import no_warm_up
 from tests.wire.discord_server import DiscordServer
 
 MOMENT = 0.01
@@ -111,11 +112,7 @@ async def bot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[CrabblablaBot]:
     """A bot that is connected; its kernels are loaded as they are needed."""
-
-    async def warm_up(_self: CrabblablaBot) -> None:
-        return
-
-    monkeypatch.setattr(CrabblablaBot, "warm_up", warm_up)
+    monkeypatch.setattr(CrabblablaBot, "warm_up", no_warm_up)
     made = create_bot(config, clock=clock, rng=random.Random(7), lexicons=lexicons)
     made._connection.guild_ready_timeout = MOMENT  # else it waits two seconds for more servers
     async with made:

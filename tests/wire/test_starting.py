@@ -13,6 +13,7 @@ from bot import serving
 from bot.client import CrabblablaBot
 from bot.config import Config
 from bot.serving import NO_TOKEN, REFUSED, UNREACHABLE, GivenUp, serve, until_reachable
+from tests.wire.child import no_warm_up
 from tests.wire.conftest import Hurried
 from tests.wire.discord_server import DiscordServer
 from tests.wire.faults import Cut, Fault, turned_away
@@ -31,11 +32,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> Hurried:
 @pytest.fixture(autouse=True)
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is compiled for a bot that does not play."""
-
-    async def warm_up(_self: CrabblablaBot) -> None:
-        return
-
-    monkeypatch.setattr(CrabblablaBot, "warm_up", warm_up)
+    monkeypatch.setattr(CrabblablaBot, "warm_up", no_warm_up)
 
 
 @pytest.mark.parametrize(

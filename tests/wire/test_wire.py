@@ -13,6 +13,7 @@ from typing import IO
 import pytest
 
 from tests.wire import payloads
+from tests.wire.child import COLD
 from tests.wire.discord_server import IDENTIFY, PATIENCE, RESUME, DiscordServer
 from tests.wire.faults import Fault, limited
 from tests.wire.payloads import ANNE, BOB, CLEO, button
@@ -23,13 +24,17 @@ pytestmark = pytest.mark.slow
 
 
 class Machine:
-    """Where the bot's process runs."""
+    """Where the bot's process runs.
+
+    Attributes:
+        settings: see tests.wire.child.
+    """
 
     def __init__(self, folder: Path, server: DiscordServer) -> None:
         self.folder, self.server = folder, server
         self.config, self.log = folder / "config.toml", folder / "log"
         self.config.write_text("[discord]\nshards = 1\n[top]\nworkers = 0\n")
-        self.settings: tuple[str, ...] = ()
+        self.settings: tuple[str, ...] = (COLD,)
         self.process: asyncio.subprocess.Process | None = None
 
     async def spawn(self, log: int | IO[bytes]) -> asyncio.subprocess.Process:
@@ -76,6 +81,7 @@ async def machine(tmp_path: Path, server: DiscordServer) -> AsyncIterator[Machin
 async def test_a_process_that_is_killed_and_started_anew_knows_its_buttons(
     server: DiscordServer, machine: Machine
 ) -> None:
+    machine.settings = ()
     await machine.start()
     assert server.greeted == [IDENTIFY]
     synced = [path for method, path, _ in server.asked if method == "PUT"]
@@ -145,7 +151,7 @@ async def test_who_was_heard_before_the_signal_is_answered_after_it(
 async def test_a_stop_while_discord_asks_to_wait_keeps_what_is_to_be_told(
     server: DiscordServer, machine: Machine
 ) -> None:
-    machine.settings = ("bot.services.outbox.LAST_DELIVERIES=0.2",)
+    machine.settings += ("bot.services.outbox.LAST_DELIVERIES=0.2",)
     await machine.start()
     created = await server.act(ANNE, "anne", payloads.command("crabblabla", "nouvelle"))
     lobby = await server.answered(created, "cb1:join:")
