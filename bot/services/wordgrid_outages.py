@@ -78,6 +78,7 @@ class Outages:
     connections: int = field(init=False)
     known: list[Outage] = field(default_factory=list)
     _looked: set[int] = field(default_factory=set)
+    _awaited: set[Shard] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.connections = self.ownership.total
@@ -107,8 +108,19 @@ class Outages:
 
     def await_connection(self, shards: Shards) -> None:
         """The bot is away for those shards until they are connected."""
-        for shard in sorted(shards.ids):
-            self.begin(self.connection(shard))
+        for connection in map(self.connection, sorted(shards.ids)):
+            if self._open(connection) is None:
+                self.begin(connection)
+                self._awaited.add(connection)
+
+    def lose(self, shard: Shard) -> None:
+        """From now on the bot is away, whatever it was before, until that connection is back."""
+        self.begin(shard)
+        self._awaited.discard(shard)
+
+    def is_awaited(self, shard: Shard) -> bool:
+        """Whether that connection is only thought to be away: it was not lost itself."""
+        return shard in self._awaited
 
     def away(self, guild: int | None) -> bool:
         """Whether a server (None: people in private) does not reach the bot."""
@@ -120,6 +132,7 @@ class Outages:
         if current is None:
             return False
         self.known.remove(current)
+        self._awaited.discard(shard)
         self.add(current.since, self.clock(), shard)
         return True
 
@@ -231,16 +244,18 @@ class Pulse:
     def lost(self, shard: int) -> None:
         """That connection to Discord is lost: none of its servers' clocks runs until it is back."""
         if self._open:
-            self.outages.begin(shard)
+            self.outages.lose(shard)
 
     async def found(self, shard: int) -> None:
         """That connection is there (again)."""
         await self._end(shard)
 
     async def connected(self, shards: Shards) -> None:
-        """Those shards of this process are connected already, as they are taken up (again)."""
-        for shard in sorted(shards.ids):
-            await self._end(self.outages.connection(shard))
+        """Those shards of this process are connected already, as they are taken up (again); but for
+        those of them whose connection is lost just now."""
+        for connection in map(self.outages.connection, sorted(shards.ids)):
+            if self.outages.is_awaited(connection):
+                await self._end(connection)
 
     async def beat(self) -> None:
         """Note that the bot is there, if somebody plays; once begun, it is finished."""

@@ -189,6 +189,26 @@ async def test_what_is_taken_up_again_while_it_is_connected_was_not_away(
     assert bench.settled == [7], "what fell due meanwhile"
 
 
+@pytest.mark.parametrize("lost_first", [True, False])
+async def test_what_is_taken_up_again_while_its_connection_is_lost_is_away_until_that_is_back(
+    store: Store, clock: ManualClock, lost_first: bool
+) -> None:
+    north = Shards.of({1}, 2)
+    bench = Bench(store, clock, Ownership.of(north))
+    bench.saved(GAME, guild=NORTH)
+    if lost_first:
+        bench.pulse.lost(1)
+    bench.outages.await_connection(north)
+    if not lost_first:
+        bench.pulse.lost(1)
+    await bench.pulse.connected(north)
+    assert bench.outages.away(NORTH), "the network, say, failed for the database and for Discord"
+    assert bench.settled == []
+    await bench.pulse.found(1)
+    assert not bench.outages.away(NORTH)
+    assert bench.settled == [7]
+
+
 async def test_a_connection_made_anew_ends_no_outage_of_another_one(bench: Bench) -> None:
     bench.outages.connections = 2
     bench.saved(GAME)
