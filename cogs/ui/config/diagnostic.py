@@ -15,6 +15,7 @@ from bot.i18n import Translator
 from bot.services.settings_desk import Chosen
 from cogs.ui.config.presses import managed_server
 from cogs.ui.context import Context, context
+from cogs.ui.format import number
 from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, lacking, names_text
 from cogs.ui.post import Post
 from cogs.ui.safe import Trouble, answer, attempt, think
@@ -176,7 +177,7 @@ async def _lexicon(here: Context, chosen: Chosen) -> Check:
         "Dictionnaire `{name}` : {count} mots",
         len(lexicon),
     )
-    return Check(True, text.format(name=name, count=len(lexicon)))
+    return Check(True, text.format(name=name, count=number(len(lexicon), _)))
 
 
 def _clock(interaction: discord.Interaction, here: Context) -> Check:
