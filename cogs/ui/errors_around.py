@@ -87,9 +87,9 @@ QUESTION: dict[type[RuleError], Sentence] = {
     question.TooManyLetters: lambda e, _: _(
         "{count} lettres, c’est trop : aucun mot n’en a plus de {most}."
     ).format(count=e.count, most=e.most),
-    question.BadLength: lambda e, _: _(
-        "Aucun mot n’a {length} lettres : choisis de 2 à {most}."
-    ).format(length=e.length, most=e.most),
+    question.BadLength: lambda e, _: _("Un mot a de 2 à {most} lettres, pas {length}.").format(
+        length=e.length, most=e.most
+    ),
     question.BadPlace: lambda e, _: _(
         "« {text} » ne se lit pas : écris par exemple `3=K`, pour un K en troisième place."
     ).format(text=quoted(e.text)),
