@@ -11,8 +11,7 @@ import msgspec
 
 from bot.services.baggle_news import all_news
 from bot.services.baggle_solvers import Solvers
-from bot.services.games import Facts
-from bot.services.rulebooks import entry, rows, state_text
+from bot.services.rulebooks import Facts, entry, rows, state_text
 from bot.store.records import NewEvent, NewOutboxRow
 from engine.baggle.actions import Action, Entry, Submit, Tick
 from engine.baggle.events import EntryJudged, Event
@@ -48,7 +47,7 @@ def _before_counting(room: Room, now: datetime) -> datetime:
 
 @dataclass(frozen=True)
 class BaggleRulebook:
-    """See :class:`bot.services.games.Rulebook`."""
+    """See :class:`bot.services.rulebooks.Rulebook`."""
 
     solvers: Solvers
     kind: str = "baggle"

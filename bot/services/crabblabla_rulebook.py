@@ -10,9 +10,8 @@ from datetime import datetime
 import msgspec
 
 from bot.services.crabblabla_news import all_news
-from bot.services.games import Facts
 from bot.services.lexicons import Lexicons
-from bot.services.rulebooks import entry, rows, state_text
+from bot.services.rulebooks import Facts, entry, rows, state_text
 from bot.services.tops import Question
 from bot.store.records import NewEvent, NewOutboxRow
 from engine.board.board import Board
@@ -28,7 +27,7 @@ NO_SEAT = 0
 
 @dataclass(frozen=True)
 class CrabblablaRulebook:
-    """See :class:`bot.services.games.Rulebook`.
+    """See :class:`bot.services.rulebooks.Rulebook`.
 
     Attributes:
         find_top: the best placement known for a position, at once; None: nobody looks for it.

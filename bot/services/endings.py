@@ -68,7 +68,7 @@ class Kind:
     """A kind of game: how its state is read, and how its seats ended.
 
     Attributes:
-        decode: as :meth:`bot.services.games.Rulebook.decode`.
+        decode: as :meth:`bot.services.rulebooks.Rulebook.decode`.
         endings: of a finished game; none where it counts for nobody.
     """
 

@@ -18,11 +18,12 @@ from bot.services.announcements import Kind
 from bot.services.deeds import USUAL_DEEDS, By, Deed, Order
 from bot.services.directory import Directory
 from bot.services.errors import NoGameHere, NoSuchDeed, NoSuchLevel, NotAllowed
-from bot.services.games import Facts, Games, Loaded, Outcome
+from bot.services.games import Games, Loaded, Outcome
 from bot.services.hosts import host_of, note_accepted
 from bot.services.refs import game_ref
 from bot.services.reminders import OpenRound
 from bot.services.results import GameRef, Joined, Place, TableView
+from bot.services.rulebooks import Facts
 from bot.store import AlreadyProcessed
 from bot.store.records import NewGame
 from engine.table import actions

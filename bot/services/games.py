@@ -13,15 +13,16 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
 from bot.services.errors import Contended, NoSuchGame
 from bot.services.notes import Note
+from bot.services.rulebooks import Facts, Rulebook
 from bot.shards import ALL, Shards
 from bot.store import AlreadyProcessed, Stale, Store, StoreBusy, Transaction
 from bot.store.games import FINISHED
@@ -30,7 +31,6 @@ from engine.errors import RuleError
 
 G = TypeVar("G")
 A = TypeVar("A")
-A_contra = TypeVar("A_contra", contravariant=True)
 E = TypeVar("E")
 
 ATTEMPTS = 12
@@ -38,61 +38,6 @@ ATTEMPTS = 12
 
 CACHED = 256
 """Games whose decoded state is kept."""
-
-
-@dataclass(frozen=True)
-class Facts:
-    """What the table of games says beside the engine's state.
-
-    Attributes:
-        players: whose game it is: user id to seat.
-    """
-
-    creator: int
-    phase: str
-    due: datetime | None
-    players: Mapping[int, int]
-
-
-class Rulebook(Protocol[G, A_contra, E]):
-    """What the services have to know of a game's engine; called in worker threads."""
-
-    @property
-    def kind(self) -> str:
-        """The name of the game in the table of games."""
-        ...
-
-    def encode(self, game: G) -> str:
-        """The state as JSON text."""
-        ...
-
-    def decode(self, text: str) -> G:
-        """The inverse of :meth:`encode`."""
-        ...
-
-    def apply(
-        self, game: G, action: A_contra, now: datetime, rng: random.Random
-    ) -> tuple[G, tuple[E, ...]]:
-        """The next state and what happened. Raises the engine's RuleErrors."""
-        ...
-
-    def settle(self, game: G, now: datetime, rng: random.Random) -> tuple[G, tuple[E, ...]]:
-        """What the clock does before anybody acts; the same state where nothing is due."""
-        ...
-
-    def facts(self, game: G) -> Facts:
-        """What is stored beside the state."""
-        ...
-
-    def log(self, event: E) -> NewEvent:
-        """An event for the log."""
-        ...
-
-    def announce(
-        self, before: G, after: G, events: Sequence[E], nonce: Callable[[], str]
-    ) -> Sequence[NewOutboxRow]:
-        """What has to be announced, in order."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -181,6 +126,8 @@ class Games(Generic[G, A, E]):
     )
     prelude: Callable[[Loaded[G], datetime, random.Random], tuple[G, tuple[E, ...]]] | None = None
     _cache: OrderedDict[int, Loaded[G]] = field(default_factory=OrderedDict)
+    # Games that may have been saved as the database was lost, of which no listener was told.
+    _untold: set[int] = field(default_factory=set)
     # Only to spare lost races within this process: correctness rests on the version.
     _locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -235,11 +182,17 @@ class Games(Generic[G, A, E]):
         for _ in range(ATTEMPTS):
             async with lock:
                 loaded, claimed = await self._load(game_id, key)
+                if game_id in self._untold:
+                    self._untold.discard(game_id)
+                    self._tell(loaded.record, announced=True, game=loaded.game)
                 if claimed:
                     return Outcome(loaded, loaded.game, repeated=True)
                 try:
                     return await self._attempt(loaded, decide, key, note)
-                except (Stale, AlreadyProcessed, StoreBusy):
+                except StoreBusy:
+                    self._untold.add(game_id)
+                    self._cache.pop(game_id, None)
+                except (Stale, AlreadyProcessed):
                     self._cache.pop(game_id, None)
         raise Contended(game_id)
 

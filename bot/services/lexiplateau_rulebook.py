@@ -9,10 +9,9 @@ from datetime import datetime
 
 import msgspec
 
-from bot.services.games import Facts
 from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_news import all_news
-from bot.services.rulebooks import entry, rows, state_text
+from bot.services.rulebooks import Facts, entry, rows, state_text
 from bot.store.records import NewEvent, NewOutboxRow
 from engine.lexiplateau.actions import Action, Expire
 from engine.lexiplateau.events import Event
@@ -23,7 +22,7 @@ from engine.table.phase import Phase
 
 @dataclass(frozen=True)
 class LexiplateauRulebook:
-    """See :class:`bot.services.games.Rulebook`."""
+    """See :class:`bot.services.rulebooks.Rulebook`."""
 
     lexicons: Lexicons
     kind: str = "lexiplateau"

@@ -49,7 +49,7 @@ Shard = int | None
 """A connection to Discord, by its number; None: all of them."""
 
 Correct = Callable[[Game, Downtime, datetime, random.Random], tuple[Game, tuple[Event, ...]]]
-"""Takes an outage off a duel's clocks (:meth:`bot.services.games.Rulebook.apply`)."""
+"""Takes an outage off a duel's clocks (:meth:`bot.services.rulebooks.Rulebook.apply`)."""
 
 
 @dataclass(frozen=True)

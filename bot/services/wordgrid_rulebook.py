@@ -9,8 +9,7 @@ from datetime import datetime
 
 import msgspec
 
-from bot.services.games import Facts
-from bot.services.rulebooks import entry, rows, state_text
+from bot.services.rulebooks import Facts, entry, rows, state_text
 from bot.services.wordgrid_news import all_news
 from bot.services.wordgrid_words import DuelWords
 from bot.store.records import NewEvent, NewOutboxRow
@@ -22,7 +21,7 @@ from engine.wordgrid.state import Game
 
 @dataclass(frozen=True)
 class WordgridRulebook:
-    """See :class:`bot.services.games.Rulebook`."""
+    """See :class:`bot.services.rulebooks.Rulebook`."""
 
     words: DuelWords
     kind: str = "wordgrid"

@@ -15,8 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.services.games import Facts, Games
+from bot.services.games import Games
 from bot.services.ledger import START, CannotPay, Ledger, Purse
+from bot.services.rulebooks import Facts
 from bot.services.stakes import Stakes, StakesOff
 from bot.store import Store
 from bot.store.ledger import LedgerQueries, Special
