@@ -359,16 +359,24 @@ TO_ONESELF: dict[type[RuleError], Sentence] = {
 """For errors about a ``player`` or ``person`` who is the one that reads."""
 
 
+ABOUT_OTHERS: dict[type[RuleError], Sentence] = {
+    rules.NotSeated: lambda e, _: _("<@{player}> ne joue pas, ou plus, dans cette partie.").format(
+        player=e.player
+    ),
+}
+"""For errors that are nearly always about who reads them, where they are about somebody else."""
+
+
 def explain(error: RuleError, _: Translator, reader: int | None = None) -> str:
     """What a person reads about an error (a subclass without its own sentence uses its base's).
 
     ``reader`` is who that is, where it may be about themselves.
     """
     about = getattr(error, "player", getattr(error, "person", None))
-    if reader is not None and reader == about:
-        own = TO_ONESELF.get(type(error))
-        if own is not None:
-            return own(error, _)
+    if reader is not None and about is not None:
+        sentence = (TO_ONESELF if reader == about else ABOUT_OTHERS).get(type(error))
+        if sentence is not None:
+            return sentence(error, _)
     for kind in type(error).__mro__:
         if kind in SENTENCES:
             return SENTENCES[kind](error, _)

@@ -26,6 +26,7 @@ from engine.crabblabla.errors import (
     HandRequestPending,
     IllegalPlacement,
     NotRunning,
+    NotSeated,
     UnknownTeam,
 )
 from engine.errors import RuleError
@@ -160,3 +161,10 @@ def test_people_are_not_told_of_themselves_by_name(error: RuleError) -> None:
     assert other == explain(error, FRENCH)
     assert other.startswith("<@7> ")
     assert explain(error, ENGLISH, reader=7).startswith("You ")
+
+
+def test_a_moderator_is_not_told_that_they_do_not_play_themselves() -> None:
+    error = NotSeated(7)
+    assert explain(error, FRENCH, reader=7) == "Tu ne joues pas dans cette partie."
+    assert explain(error, FRENCH, reader=8) == "<@7> ne joue pas, ou plus, dans cette partie."
+    assert explain(error, FRENCH) == "Tu ne joues pas dans cette partie."
