@@ -39,13 +39,13 @@ class Referee:
     ) -> Game:
         """A game in its lobby, on the plate that ``options`` name or on one ``drawn`` by hand.
 
-        It is played with the lexicon of that name, by default the installation's.
+        It is played with the lexicon of that name where there is one, else the installation's.
         Premiums that were drawn stay; where none were, they are laid as ``options`` say.
 
         Raises UnknownPlate (and the errors of a plate's size), UnknownLexicon, BadOption (drawn
         premiums where none were drawn).
         """
-        lexicon = self.lexicons.lexicon(lexicon_name or self.lexicons.french)
+        lexicon = self.lexicons.chosen(lexicon_name)
         if drawn is not None and has_premiums(drawn):
             layout, options = drawn, replace(options, premium_kind=PremiumKind.DRAWN)
         elif options.premium_kind is PremiumKind.DRAWN:

@@ -14,8 +14,8 @@ import structlog
 
 from bot.services.amendments import Amendments
 from engine.crabblabla.rounds import Rules
-from engine.lexicon import Lexicon, load_lexicon
-from engine.lexicon.files import available
+from engine.lexicon import Lexicon, UnknownLexicon, load_lexicon
+from engine.lexicon.files import BrokenLexicon, available
 from engine.moves import MoveGenerator
 from engine.table.ids import LexiconId
 
@@ -58,8 +58,17 @@ class Lexicons:
         return self.lexicon(self.french)
 
     def chosen(self, name: str | None) -> Lexicon:
-        """The lexicon of that name; None: that of new games. Raises as :meth:`lexicon`."""
-        return self.lexicon(name or self.french)
+        """The lexicon of that name, as a server has chosen it; else that of new games.
+
+        The operator may have taken away since what was chosen (`/config diagnostic` says so): that
+        is no reason not to play. Raises as :meth:`default`.
+        """
+        if name is not None and name != self.french:
+            try:
+                return self.lexicon(name)
+            except (UnknownLexicon, BrokenLexicon) as error:
+                log.warning("chosen lexicon lacks", lexicon=name, reason=type(error).__name__)
+        return self.default()
 
     def offered(self) -> tuple[str, ...]:
         """The names of those that a server may choose for its games with French words.

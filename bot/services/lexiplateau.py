@@ -99,8 +99,8 @@ class LexiplateauService(GameService[Game, Action, Event, TurnView]):
         if place.guild_id is None:
             raise WrongPlace(None)
         lexicons = self.referee.lexicons
-        chosen = await chosen_lexicon(self.games.store, place.guild_id) or lexicons.french
-        lexicon = await asyncio.to_thread(lexicons.lexicon, chosen)
+        chosen = await chosen_lexicon(self.games.store, place.guild_id)
+        lexicon = await asyncio.to_thread(lexicons.chosen, chosen)
         game = new_game(person, options, (lexicon.name, lexicon.version))
         return await self._create(person, place, game, key)
 

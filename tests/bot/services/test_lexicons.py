@@ -52,6 +52,21 @@ def test_a_lexicon_that_there_is_not(own: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_lexicon_that_was_chosen_and_taken_away_is_replaced_by_that_of_new_games(
+    own: Path,
+) -> None:
+    save_lexicon(Lexicon.from_words("club", ["CHIEN"]), own)
+    lexicons = Lexicons("mine", [own])
+    with capture_logs() as logs:
+        assert "CHIEN" in lexicons.chosen("club")
+        assert lexicons.chosen(None) is lexicons.chosen("mine") is lexicons.default()
+        assert logs == []
+        assert lexicons.chosen("gone") is lexicons.default()
+    assert [(entry["event"], entry["lexicon"]) for entry in logs] == [
+        ("chosen lexicon lacks", "gone")
+    ]
+
+
 def test_the_move_generator_decides_what_can_be_played(own: Path) -> None:
     from engine.board.board import Board
     from engine.board.coordinates import Cell
