@@ -48,7 +48,7 @@ class Wish:
 def asks_why(wish: Wish, by: By) -> bool:
     """Whether the form comes first: moderators have to do with games of others, who want to know;
     the host of a game may turn its clock without a word."""
-    return wish.deed in FINAL or (by.moderator and not by.reason)
+    return wish.deed in FINAL or (by.moderator and not by.reason.strip())
 
 
 def deed_form(view: TableView, wish: Wish, who: str, reason: str, _: Translator) -> ReasonForm:

@@ -138,6 +138,15 @@ async def test_bans_and_their_end_are_asked_why_logged_and_told(
     assert f"<@{mara.id}> exclut <@{server.bilal.id}> · raison : triche" in lines[3]
 
 
+async def test_blanks_are_no_reason(server: Server, mara: Person) -> None:
+    await server.start(manches=3)
+    form = await mara.slash(server.channel, "moderation exclure", membre=server.bilal, raison="   ")
+    assert plain(form.modal["title"]) == "Exclure Bilal ?"
+    asked = await mara.slash(server.thread, "moderation pause", raison=" ")
+    assert asked.modal is not None
+    assert await server.bot.services.bans.all(server.world.guild.id) == ()
+
+
 async def test_a_form_of_a_moderator_who_is_none_any_more_does_nothing(
     server: Server, mara: Person
 ) -> None:

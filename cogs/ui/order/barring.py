@@ -30,7 +30,7 @@ async def bar(interaction: discord.Interaction, who: Person, deed: str, why: str
     here, guild = moderated_server(interaction)
     if who.bot:
         raise InvitesBot(who.id)
-    if why:
+    if why.strip():
         await decided(interaction, deed, who.id, why)
     elif deed == LIFT and not await here.services.bans.banned(guild, who.id):
         text = here.translate("<@{person}> n’était pas exclu.")
