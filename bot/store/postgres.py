@@ -37,8 +37,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 WRITERS = 0x43726162
 """The advisory lock that writers take."""
 
+CONNECTIONS = 15
+"""Those of a process; once opened they are kept, since to open one takes longer than to read."""
+
 WRITERS_AT_ONCE = 6
-"""More would leave too few of a process's connections to readers."""
+"""More would leave too few of the connections to readers."""
 
 _SETTINGS = {
     "application_name": "crabblabla",
@@ -76,6 +79,8 @@ def create_engine(url: URL) -> AsyncEngine:
         # Few connections do most of the work, and know the statements already: each one that a
         # connection has not prepared costs another question.
         pool_use_lifo=True,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
         connect_args={"server_settings": _SETTINGS, "prepared_statement_cache_size": 500},
     )
     event.listen(engine.sync_engine, "checkout", _on_checkout)
