@@ -66,10 +66,8 @@ def _is_private(source: discord.Message | None) -> bool:
 
 @asynccontextmanager
 async def beside(interaction: discord.Interaction) -> AsyncIterator[None]:
-    """Explain broken rules beside the pressed message, which others may still need as it is.
-
-    For use inside :func:`guarded` after ``hold``, on messages that more than one person can see.
-    """
+    """Explain broken rules by a message of its own also where the pressed one is private, and go
+    on. For use inside :func:`guarded` after ``hold``."""
     try:
         yield
     except RuleError as error:

@@ -12,7 +12,6 @@ from bot.services.results import GameView
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import context
 from cogs.ui.format import moment
-from cogs.ui.guard import beside
 from cogs.ui.people import people_names
 from cogs.ui.post import Post, clip
 from cogs.ui.rounds import round_buttons
@@ -119,20 +118,18 @@ async def keep_hand(interaction: discord.Interaction, press: Press) -> None:
     """The holder keeps it."""
     here = context(interaction)
     await hold(interaction)
-    async with beside(interaction):
-        await here.services.hands.keep(here.person, press.game, key=here.key)
-        await answer(interaction, Post(here.translate("✊ Tu gardes la main.")))
+    await here.services.hands.keep(here.person, press.game, key=here.key)
+    await answer(interaction, Post(here.translate("✊ Tu gardes la main.")))
 
 
 async def give_hand(interaction: discord.Interaction, press: Press) -> None:
     """The holder gives it to who asked."""
     here = context(interaction)
     await hold(interaction)
-    async with beside(interaction):
-        view = await here.services.hands.give(here.person, press.game, key=here.key)
-        text = here.translate("🤝 Merci ! <@{holder}> a maintenant la main.")
-        holder = view.mine.hand if view.mine else None
-        await answer(interaction, Post(text.format(holder=holder)))
+    view = await here.services.hands.give(here.person, press.game, key=here.key)
+    text = here.translate("🤝 Merci ! <@{holder}> a maintenant la main.")
+    holder = view.mine.hand if view.mine else None
+    await answer(interaction, Post(text.format(holder=holder)))
 
 
 async def pass_hand(interaction: discord.Interaction, press: Press) -> None:

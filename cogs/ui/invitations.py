@@ -13,7 +13,6 @@ from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of, settings_of
 from cogs.ui.format import game_link, lobby_link, quoted
-from cogs.ui.guard import beside
 from cogs.ui.guests import InvitesBot, InvitesOneself, NobodyCalled, NotForYou, people_called
 from cogs.ui.post import Post, clip
 from cogs.ui.safe import answer, hold, think
@@ -154,23 +153,22 @@ async def come(interaction: discord.Interaction, press: Press) -> None:
     guest, _dot, index = press.token.partition(".")
     require_guest(here, int(guest))
     await hold(interaction)
-    async with beside(interaction):
-        service = here.of(await here.find(press.game))
-        view = await service.view(here.person, press.game)
-        team = view.teams[int(index)] if index else None
-        try:
-            joined = await service.join(here.person, press.game, team=team, key=here.key)
-        except AlreadyJoined:
-            await answer(interaction, come_post(view, here, interaction))
-            return
-        if joined.requested:
-            text = here.translate(
-                "✋ La partie est en cours : j’ai demandé à <@{creator}> si <@{guest}> peut entrer."
-            )
-            post = Post(text.format(creator=view.ref.creator, guest=guest))
-        else:
-            post = come_post(joined.view, here, interaction)
-        await answer(interaction, post)
+    service = here.of(await here.find(press.game))
+    view = await service.view(here.person, press.game)
+    team = view.teams[int(index)] if index else None
+    try:
+        joined = await service.join(here.person, press.game, team=team, key=here.key)
+    except AlreadyJoined:
+        await answer(interaction, come_post(view, here, interaction))
+        return
+    if joined.requested:
+        text = here.translate(
+            "✋ La partie est en cours : j’ai demandé à <@{creator}> si <@{guest}> peut entrer."
+        )
+        post = Post(text.format(creator=view.ref.creator, guest=guest))
+    else:
+        post = come_post(joined.view, here, interaction)
+    await answer(interaction, post)
 
 
 def come_post(view: TableView, here: Context, interaction: discord.Interaction) -> Post:
@@ -197,12 +195,11 @@ async def decline(interaction: discord.Interaction, press: Press) -> None:
     _ = here.translate
     require_guest(here, int(press.token))
     await hold(interaction)
-    async with beside(interaction):
-        by = await here.services.invitations.refuse(here.person, press.game, key=here.key)
-        text = _("D’accord, ce sera pour une autre fois. Je préviens <@{by}>.").format(by=by)
-        if interaction.guild_id is not None:
-            text = _("<@{guest}> ne joue pas cette fois.").format(guest=here.person)
-        await answer(interaction, Post(text))
+    by = await here.services.invitations.refuse(here.person, press.game, key=here.key)
+    text = _("D’accord, ce sera pour une autre fois. Je préviens <@{by}>.").format(by=by)
+    if interaction.guild_id is not None:
+        text = _("<@{guest}> ne joue pas cette fois.").format(guest=here.person)
+    await answer(interaction, Post(text))
 
 
 def require_guest(here: Context, guest: int) -> None:

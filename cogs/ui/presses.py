@@ -17,7 +17,6 @@ from cogs.ui.daily.manner import HANDLERS as DAILY_KEY_HANDLERS
 from cogs.ui.daily.presses import HANDLERS as DAILY_HANDLERS
 from cogs.ui.entry import round_entry
 from cogs.ui.friends import HANDLERS as FRIEND_HANDLERS
-from cogs.ui.guard import beside
 from cogs.ui.guide.panel import HANDLERS as GUIDE_HANDLERS
 from cogs.ui.guide.welcome import HANDLERS as WELCOME_HANDLERS
 from cogs.ui.hands import HANDLERS as HAND_HANDLERS
@@ -109,16 +108,15 @@ async def answer_request(interaction: discord.Interaction, press: Press) -> None
     _ = here.translate
     await hold(interaction)
     accept, guest = press.act is Act.ACCEPT, int(press.token)
-    async with beside(interaction):
-        await here.crabblabla.answer_request(
-            here.person, press.game, guest, accept=accept, key=here.key
-        )
-        text = (
-            _("<@{guest}> entre en jeu à la prochaine manche.")
-            if accept
-            else _("<@{guest}> n’entre pas dans la partie.")
-        )
-        await answer(interaction, Post(text.format(guest=guest)))
+    await here.crabblabla.answer_request(
+        here.person, press.game, guest, accept=accept, key=here.key
+    )
+    text = (
+        _("<@{guest}> entre en jeu à la prochaine manche.")
+        if accept
+        else _("<@{guest}> n’entre pas dans la partie.")
+    )
+    await answer(interaction, Post(text.format(guest=guest)))
 
 
 HANDLERS: dict[Act, Handler] = {

@@ -12,7 +12,6 @@ from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.creation import needed
 from cogs.ui.faces import face_of
-from cogs.ui.guard import beside
 from cogs.ui.permissions import PermissionsLacking, lacking
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, hold, think
@@ -113,9 +112,8 @@ async def start(interaction: discord.Interaction, press: Press) -> None:
         raise PermissionsLacking(names)
     # Drawing the first rack takes seconds while the kernels are being compiled.
     await hold(interaction)
-    async with beside(interaction):
-        service = here.of(await here.find(press.game))
-        await service.launch(here.person, press.game, key=here.key)
+    service = here.of(await here.find(press.game))
+    await service.launch(here.person, press.game, key=here.key)
 
 
 async def cancel(interaction: discord.Interaction, press: Press) -> None:

@@ -13,7 +13,6 @@ from cogs.ui.context import Context, context
 from cogs.ui.entry import WordEntry, field_of, submitted_id
 from cogs.ui.errors import explain_all, not_running
 from cogs.ui.format import points_text, quoted, rack_text
-from cogs.ui.guard import beside
 from cogs.ui.lexiplateau import exchange, texts
 from cogs.ui.lexiplateau.boards import own_picture, preview_picture, public_picture
 from cogs.ui.lexiplateau.composing import answer_done
@@ -172,9 +171,8 @@ async def vote(interaction: discord.Interaction, press: Press) -> None:
     """For a robot on an absent player's seat; others may still press the same button."""
     here = context(interaction)
     await hold(interaction)
-    async with beside(interaction):
-        service = here.services.lexiplateau
-        await service.vote(here.person, press.game, int(press.token), key=here.key)
+    service = here.services.lexiplateau
+    await service.vote(here.person, press.game, int(press.token), key=here.key)
 
 
 HANDLERS: dict[Act, Handler] = {

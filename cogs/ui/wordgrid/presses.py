@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import discord
 from discord import ButtonStyle
 
@@ -16,7 +13,6 @@ from cogs.ui.buttons import Act, Handler, Press, button
 from cogs.ui.context import Context, context
 from cogs.ui.errors import not_running
 from cogs.ui.format import tokens_text
-from cogs.ui.guard import beside
 from cogs.ui.people import everybody, people_names
 from cogs.ui.post import Post
 from cogs.ui.safe import answer, hold, think
@@ -36,32 +32,28 @@ async def accept(interaction: discord.Interaction, press: Press) -> None:
 async def take_up(interaction: discord.Interaction, game: int | str) -> None:
     """Take a challenge up, by id or code. Raises CannotPay, NotForYou, ChallengerGone, …"""
     here = context(interaction)
-    async with _answering(interaction):
-        ref = await here.services.wordgrid.find(game)
-        await require_challenger(interaction.client, ref, here.person)
-        joined = await here.services.wordgrid.join(here.person, ref.id, key=here.key)
-        await answer(interaction, Post(seated_text(joined, here.translate)))
+    await _promise(interaction)
+    ref = await here.services.wordgrid.find(game)
+    await require_challenger(interaction.client, ref, here.person)
+    joined = await here.services.wordgrid.join(here.person, ref.id, key=here.key)
+    await answer(interaction, Post(seated_text(joined, here.translate)))
 
 
 async def decline(interaction: discord.Interaction, press: Press) -> None:
     """« Décliner », for whom the challenge is meant for."""
     here = context(interaction)
-    async with _answering(interaction):
-        await here.services.wordgrid.decline(here.person, press.game, key=here.key)
-        await answer(interaction, Post(here.translate("D’accord, ce sera pour une autre fois.")))
+    await _promise(interaction)
+    await here.services.wordgrid.decline(here.person, press.game, key=here.key)
+    await answer(interaction, Post(here.translate("D’accord, ce sera pour une autre fois.")))
 
 
-@asynccontextmanager
-async def _answering(interaction: discord.Interaction) -> AsyncIterator[None]:
+async def _promise(interaction: discord.Interaction) -> None:
     """Answer by a message of one's own; in private in the place of the invitation, which stays
     where the answer is that it cannot be."""
     if interaction.guild_id is not None or interaction.message is None:
         await think(interaction)
-        yield
-        return
-    await hold(interaction)
-    async with beside(interaction):
-        yield
+    else:
+        await hold(interaction)
 
 
 async def draw(interaction: discord.Interaction, press: Press) -> None:
