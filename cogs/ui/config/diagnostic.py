@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from time import perf_counter
@@ -24,7 +24,8 @@ from engine.lexicon.files import BrokenLexicon, UnknownLexicon
 SKEW = timedelta(seconds=5)
 """How far the bot's clock may be from Discord's."""
 
-CHANNELS_SHOWN = 15
+REMEDIES_SHOWN = 8
+"""Channels whose fault is told at a time; the settings may name 28."""
 
 WISHED = ("embed_links",)
 """What is no need: links show no preview without it."""
@@ -56,7 +57,10 @@ async def show_diagnostic(interaction: discord.Interaction) -> None:
     here = context(interaction)
     chosen = await here.services.settings.chosen(guild.id)
     checks = [
-        *channel_checks(guild, concerned(interaction, chosen), chosen, here.translate),
+        *few(
+            channel_checks(guild, concerned(interaction, chosen), chosen, here.translate),
+            here.translate,
+        ),
         *role_checks(guild, chosen, here.translate),
         await _commands(interaction, here),
         await _private_messages(interaction, here.translate),
@@ -90,7 +94,7 @@ def channel_checks(
 ) -> Iterator[Check]:
     """What the bot may do in each channel, as far as it needs it."""
     needed = TO_PLAY + (TO_OPEN_THREADS if chosen.settings.threads else ())
-    for channel_id in channels[:CHANNELS_SHOWN]:
+    for channel_id in channels:
         channel, what = guild.get_channel(channel_id), f"<#{channel_id}>"
         if channel is None:
             remedy = _("Ce salon n’existe plus, ou je ne le vois pas : choisis-en un autre.")
@@ -106,6 +110,23 @@ def channel_checks(
             yield Check(None, what, text.format(names=names_text(wished, _)))
         else:
             yield Check(True, what)
+
+
+def few(checks: Iterable[Check], _: Translator) -> Iterator[Check]:
+    """The channels where all is well in one line, after those where something lacks.
+
+    Of very many of those the last ones are counted only.
+    """
+    every = list(checks)
+    faults = sorted((check for check in every if not check.ok), key=lambda check: check.ok is None)
+    yield from faults[:REMEDIES_SHOWN]
+    if more := faults[REMEDIES_SHOWN:]:
+        text = _.ngettext("{count} autre salon", "{count} autres salons", len(more))
+        remedy = _("Répare d’abord ceux-ci, puis recommence le diagnostic.")
+        ok = None if all(check.ok is None for check in more) else False
+        yield Check(ok, text.format(count=len(more)), remedy)
+    if good := [check.what for check in every if check.ok]:
+        yield Check(True, " ".join(good))
 
 
 def role_checks(guild: discord.Guild, chosen: Chosen, _: Translator) -> Iterator[Check]:

@@ -16,7 +16,7 @@ from bot.services.plates import MAX_NAME, MAX_PLATES, SavedPlate, Sketch
 from bot.services.settings import MAX_CHANNELS, Settings
 from bot.services.settings_desk import Change, Chosen
 from cogs.ui import plate_texts
-from cogs.ui.config.diagnostic import CHANNELS_SHOWN, Check, diagnostic_post
+from cogs.ui.config.diagnostic import Check, diagnostic_post, few
 from cogs.ui.config.fields import FIELDS
 from cogs.ui.config.panel import config_panel
 from cogs.ui.daily.settings import settings_text
@@ -84,7 +84,8 @@ def of_settings(_: Translator) -> Iterator[Sample]:
         yield config_panel(chosen, LEXICONS, _, change=Change(10**6, name, value, value))
     remedy = names_text(PERMISSIONS, _)
     yield lacking_text(PermissionsLacking(tuple(PERMISSIONS), PERSON), _)
-    yield diagnostic_post([Check(False, f"<#{PERSON}>", remedy[:60])] * CHANNELS_SHOWN, _)
+    yield diagnostic_post([*few([Check(False, f"<#{PERSON}>", remedy)] * 28, _)], _)
+    yield diagnostic_post([*few([Check(True, f"<#{PERSON}>")] * 28, _)], _)
     yield settings_text(chosen.daily, chosen.settings.zone, _)
 
 
