@@ -38,6 +38,8 @@ SETTLING = 10.0
 """Seconds after the connection in which nobody does anything: kernels are loaded meanwhile."""
 WARM_UP = 10.0
 """Seconds of interactions that are not counted."""
+STARTING = 120.0
+"""Seconds after which the bot has not connected; its games are read before it does."""
 PATIENCE = 30.0
 """Seconds after which an answer has not come."""
 
@@ -108,8 +110,8 @@ class Bot:
                 stderr=log,
             )
         try:
-            await until(lambda: self.server.greeted or self.ended, PATIENCE)
-            if self.ended:
+            await until(lambda: self.server.greeted or self.ended, STARTING)
+            if not self.server.greeted:
                 raise click.ClickException(self.log.read_text())
             yield
         finally:
