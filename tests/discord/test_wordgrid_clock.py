@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from bot.services.wordgrid_outages import BEAT, FACT, Pulse
+from bot.store import Store
 from cogs.wordgrid import Wordgrid
 from engine.wordgrid.events import FinishReason
 from tests.discord.duels import balance, begin, books, challenge, view
@@ -65,9 +66,10 @@ async def test_a_bot_that_died_gives_back_all_but_what_it_noted(server: Server) 
     noted = await server.bot.services.duels.service.outages.last()
     await server.bot.stop_services()
     assert noted is not None
-    async with server.bot.store.transaction() as tx:  # as if it had never been stopped
+    store = Store.open(server.bot.config.database.address())
+    async with store.transaction() as tx:  # as if it had never been stopped
         await tx.facts.set(FACT, noted.isoformat())
-    await server.bot.store.close()
+    await store.close()
     server.env.backend.advance_clock(DAY)
     await server.env.restart_bot(server.make_bot())
     assert 500 <= await duel.left(duel.first) <= 500 + BEAT
