@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import configparser
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,15 +69,16 @@ def calls() -> Iterator[tuple[str, str, str]]:
                     yield here, node.func.attr, ast.unparse(node.func.value)
 
 
-def called() -> set[str]:
+@functools.cache
+def called() -> frozenset[str]:
     """The names of calls that need a permission."""
-    return {
+    return frozenset(
         name
         for path, name, on in calls()
         if name in NEEDS
         and (path, name) not in IN_PRIVATE
         and (name not in OURS or re.search(r"(channel|guild|member|thread)$", on))
-    }
+    )
 
 
 def needed() -> set[str]:

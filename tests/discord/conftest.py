@@ -14,7 +14,9 @@ import pytest
 import pytest_asyncio
 import simcord
 
+import bot.commands
 from bot.client import CrabblablaBot, create_bot
+from bot.commands import fingerprint
 from bot.config import Config, Database, Top
 from bot.demo.world import build_world
 from bot.services.daily_days import EngineDays, Make
@@ -52,6 +54,24 @@ def within_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def lexicons() -> Lexicons:
     """The shipped French lexicon with compiled kernels, once for all tests."""
     return compiled(Lexicons("fr", (SHIPPED,)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def fingerprints() -> Iterator[None]:
+    """What Discord is told about the commands, worked out once for all starts of all tests.
+
+    It is the same each time, and translating it takes as long as half of the rest of a start.
+    """
+    known: dict[int | None, str] = {}
+
+    async def known_fingerprint(tree: Any, application_id: int | None) -> str:
+        if application_id not in known:
+            known[application_id] = await fingerprint(tree, application_id)
+        return known[application_id]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot.commands, "fingerprint", known_fingerprint)
+        yield
 
 
 @pytest.fixture(scope="session")

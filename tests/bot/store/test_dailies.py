@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from sqlalchemy import insert
@@ -152,8 +152,8 @@ async def test_attempts_come_best_first_then_the_earliest(days: Store) -> None:
 async def test_thousands_are_read_and_written_in_parts(days: Store) -> None:
     people = range(1, 2 * PART + 3)
     async with days.transaction() as tx:
-        for who in people:
-            await tx.dailies.submit(attempt(who, who % 50))
+        rows = [asdict(attempt(who, who % 50)) for who in people]
+        await tx.connection.execute(insert(daily_attempts), rows)
         await tx.dailies.give([MedalRecord(DAY, HERE, who, 1) for who in people])
         await tx.dailies.train(attempt(1, 50, training=True))
         placed = await tx.dailies.placed(DAY)

@@ -170,7 +170,7 @@ class Player:
         check(self.game)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(options, st.integers(0, 99), steps)
 def test_every_state_is_sound_and_every_game_can_be_replayed(
     chosen: Options, seed: int, path: list[tuple[Action | tuple[int, int], int]]
@@ -192,7 +192,7 @@ def test_every_state_is_sound_and_every_game_can_be_replayed(
     assert game == player.game
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 5), st.integers(3, 6), st.integers(0, 10**6))
 def test_a_game_of_people_who_play_or_pass_always_ends(count: int, rounds: int, seed: int) -> None:
     rng = random.Random(seed)

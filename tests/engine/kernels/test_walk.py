@@ -23,7 +23,7 @@ ASSESS = {"crabblabla": crabblabla.assess, "lexiplateau": lexiplateau.assess}
 seeds = st.integers(0, 2**32 - 1)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seeds)
 def test_agrees_with_the_plain_generator(seed: int) -> None:
     rng = random.Random(seed)
@@ -37,7 +37,7 @@ def test_agrees_with_the_plain_generator(seed: int) -> None:
         assert GENERATOR.count(board, rack, opening=opening, game=game) == len(expected)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seeds)
 def test_the_checkers_accept_what_it_yields_with_the_same_score(seed: int) -> None:
     rng = random.Random(seed)
@@ -55,7 +55,7 @@ def test_the_checkers_accept_what_it_yields_with_the_same_score(seed: int) -> No
             assert tuple(word.word for word in assessed.words) == move.words
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(seeds)
 def test_best_and_exists_agree_with_the_list(seed: int) -> None:
     rng = random.Random(seed)
@@ -69,7 +69,7 @@ def test_best_and_exists_agree_with_the_list(seed: int) -> None:
             assert GENERATOR.exists(board, rack, opening) == bool(moves)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(seeds)
 def test_the_order_is_by_score_then_place_then_letters(seed: int) -> None:
     rng = random.Random(seed)
