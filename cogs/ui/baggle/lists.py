@@ -32,9 +32,11 @@ async def show_list(interaction: discord.Interaction, press: Press) -> None:
     pages = word_pages(closed, here.translate)
     page = min(max(1, int(press.token or 1)), len(pages))
     _ = here.translate
-    title = _("### 📖 Grille {number} : les {words} mots").format(
-        number=number, words=closed.result.words
+    words = closed.result.words
+    text = _.ngettext(
+        "### 📖 Grille {number} : son seul mot", "### 📖 Grille {number} : les {words} mots", words
     )
+    title = text.format(number=number, words=words)
     lines = [title, pages[page - 1], page_line(page, len(pages), _)]
     turn = page_buttons(_turning(press), page, len(pages))
     await answer(interaction, Post("\n".join(filter(None, lines)), None, turn))

@@ -11,6 +11,7 @@ from discord import ButtonStyle, app_commands
 
 from bot.i18n import N_, Translator
 from bot.services.rankings import GameRanking, NoSuchKind, RankedPlayer, Rankings, last_month
+from bot.services.ratings import START
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import context
 from cogs.ui.errors import OldButton
@@ -104,7 +105,8 @@ def ranking_text(ranking: GameRanking, person: int, _: Translator) -> str:
 def note(ranking: GameRanking, _: Translator) -> str:
     """What is counted."""
     if ranking.month is None:
-        return _("-# Par la cote : 1000 au départ, et chaque partie entre personnes la bouge.")
+        text = _("-# Par la cote : {first} au départ, et chaque partie entre personnes la bouge.")
+        return text.format(first=number(START, _))
     return _("-# Deux points par adversaire devancé, un par égalité, robots à part.")
 
 
