@@ -56,22 +56,25 @@ def lexicons() -> Lexicons:
     return compiled(Lexicons("fr", (SHIPPED,)))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def fingerprints() -> Iterator[None]:
-    """What Discord is told about the commands, worked out once for all starts of all tests.
+@pytest.fixture(scope="session")
+def fingerprints() -> dict[int | None, str]:
+    """What is known of :func:`known_fingerprint`."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def known_fingerprint(fingerprints: dict[int | None, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work out what Discord is told about the commands once for all starts of all tests.
 
     It is the same each time, and translating it takes as long as half of the rest of a start.
     """
-    known: dict[int | None, str] = {}
 
-    async def known_fingerprint(tree: Any, application_id: int | None) -> str:
-        if application_id not in known:
-            known[application_id] = await fingerprint(tree, application_id)
-        return known[application_id]
+    async def known(tree: Any, application_id: int | None) -> str:
+        if application_id not in fingerprints:
+            fingerprints[application_id] = await fingerprint(tree, application_id)
+        return fingerprints[application_id]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bot.commands, "fingerprint", known_fingerprint)
-        yield
+    monkeypatch.setattr(bot.commands, "fingerprint", known)
 
 
 @pytest.fixture(scope="session")
