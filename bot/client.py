@@ -287,7 +287,7 @@ class CrabblablaBot(ListeningBot):
 
     async def _tidy(self) -> None:
         if self.ownership.holds(None):
-            async with self.store.transaction() as tx:
+            async with self.store.transaction(much=True) as tx:
                 await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
                 await tx.reminders.forget(self.clock() - MARKS_KEPT)
             await self.outbox.forget()

@@ -183,7 +183,7 @@ class OutboxWorker:
 
     async def forget(self) -> int:
         """Delete rows that were done long ago; how many."""
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(much=True) as tx:
             return await tx.outbox.forget(self.clock() - KEPT)
 
     def _tasks(self) -> list[asyncio.Task[None]]:

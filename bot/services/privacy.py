@@ -63,13 +63,13 @@ class Privacy:
         """
         for ref in await Directory(self.store).open_games(person):
             await self._leave(person, ref)
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(much=True) as tx:
             await tx.privacy.forget(person, Mark.BLOCKS.value)
         async with self.store.reading() as tx:
             named = await tx.privacy.haunted(person)
         for game_id in named:
             # One at a time: somebody may have played for years, and others want to write too.
-            async with self.store.transaction() as tx:
+            async with self.store.transaction(much=True) as tx:
                 await tx.privacy.haunt(game_id, person)
 
     async def _leave(self, person: int, ref: GameRef) -> None:
@@ -110,7 +110,7 @@ class Privacy:
         dropped: list[GameRef] = []
         for guild in gone:
             dropped += await Directory(self.store).open_in(guild)
-            async with self.store.transaction() as tx:
+            async with self.store.transaction(much=True) as tx:
                 await tx.privacy.forget_server(guild)
         if gone:
             log.info("servers forgotten", servers=len(gone), games=len(dropped))

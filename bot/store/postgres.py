@@ -97,8 +97,10 @@ def _on_checkout(connection: Any, _record: Any, _proxy: Any) -> None:
 
 
 @asynccontextmanager
-async def begin(connection: AsyncConnection, *, write: bool, alone: bool) -> AsyncIterator[None]:
-    """A transaction that waits for its turn where it may write."""
+async def begin(
+    connection: AsyncConnection, *, write: bool, alone: bool, much: bool
+) -> AsyncIterator[None]:
+    """A transaction that waits for its turn where it may write; ``much`` of it is no matter."""
     if not write:
         await connection.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.sqlite_driver import Connection as Driver
 from bot.store.sqlite_driver import connect
+from bot.store.sqlite_driver import is_busy as means_busy
 
 WRITERS_AT_ONCE = 1
 """SQLite has one writer, whatever is written."""
@@ -29,15 +30,16 @@ WRITERS_AT_ONCE = 1
 WRITE = "store_write"
 """The execution option of a connection whose transaction will write."""
 
+MUCH = "store_much"
+"""And of one that will write much."""
+
 _PRAGMAS = (
-    "PRAGMA busy_timeout = 10000",
+    # Two processes that open a new file at once are in each other's way here: the driver waits.
+    "PRAGMA journal_mode = WAL",
     # FULL: what a player was told is saved also outlives the machine, not only the process.
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
-
-_TRIES = 20
-"""How often a new file is asked to be in WAL mode."""
 
 
 def is_sqlite(url: URL) -> bool:
@@ -65,9 +67,11 @@ def create_engine(url: URL) -> AsyncEngine:
 
 
 @asynccontextmanager
-async def begin(connection: AsyncConnection, *, write: bool, alone: bool) -> AsyncIterator[None]:
+async def begin(
+    connection: AsyncConnection, *, write: bool, alone: bool, much: bool
+) -> AsyncIterator[None]:
     """A transaction that waits for its turn where it may write, and then always is ``alone``."""
-    await connection.execution_options(**{WRITE: write})
+    await connection.execution_options(**{WRITE: write, MUCH: much})
     async with connection.begin():
         yield
 
@@ -77,33 +81,14 @@ def _on_connect(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
-    _write_ahead(cursor)
     cursor.close()
 
 
-def _write_ahead(cursor: Any) -> None:
-    """Put the file into WAL mode, where it stays.
-
-    SQLite does not wait for its turn here: where another process opens the same new file at the
-    same moment, this one fails at once. To begin a write does wait, so that is how to wait for it.
-    """
-    for _ in range(_TRIES):
-        try:
-            cursor.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            if not _means_busy(error):
-                raise
-            cursor.execute("BEGIN IMMEDIATE")
-            cursor.execute("ROLLBACK")
-        else:
-            return
-    cursor.execute("PRAGMA journal_mode = WAL")
-
-
 def _on_begin(connection: Connection) -> None:
-    write = connection.get_execution_options().get(WRITE, False)
-    driver = connection.connection.driver_connection
-    if write:
+    options, driver = connection.get_execution_options(), connection.connection.driver_connection
+    if options.get(MUCH, False) and isinstance(driver, Driver):
+        driver.go_aside()
+    if options.get(WRITE, False):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif isinstance(driver, Driver):
         driver.begin()
@@ -111,12 +96,7 @@ def _on_begin(connection: Connection) -> None:
 
 def is_busy(error: DBAPIError) -> bool:
     """Whether the database was locked by another process for the whole busy timeout."""
-    return _means_busy(error.orig)
-
-
-def _means_busy(error: BaseException | None) -> bool:
-    code = getattr(error, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
+    return means_busy(error.orig)
 
 
 async def backup(source: Path, target: Path) -> None:

@@ -180,7 +180,9 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def transaction(self, *, alone: bool = True) -> AsyncIterator[Transaction]:
+    async def transaction(
+        self, *, alone: bool = True, much: bool = False
+    ) -> AsyncIterator[Transaction]:
         """A transaction that may write: committed at the end, rolled back on any exception.
 
         Nobody else writes meanwhile, in no process: what was read in it stays true until its end.
@@ -196,11 +198,14 @@ class Store:
         - what it reads and does not guard so is only ever written by transactions that are alone,
           or may just as well be what it was a moment ago.
 
+        ``much`` says that a statement in it may change or remove thousands of rows, so that on
+        SQLite it is kept off the event loop.
+
         Raises StoreBusy where the database cannot be had, or was lost on the way; StoreClosed.
         """
         with self._counted():
             turn = self._alone if alone else self._beside
-            async with turn, self._begin(write=True, alone=alone) as transaction:
+            async with turn, self._begin(write=True, alone=alone, much=much) as transaction:
                 yield transaction
 
     @asynccontextmanager
@@ -235,11 +240,13 @@ class Store:
                 self._quiet.set()
 
     @asynccontextmanager
-    async def _begin(self, *, write: bool, alone: bool = True) -> AsyncIterator[Transaction]:
+    async def _begin(
+        self, *, write: bool, alone: bool = True, much: bool = False
+    ) -> AsyncIterator[Transaction]:
         try:
             async with AsyncExitStack() as stack:
                 connection = await self._connect(stack)
-                begun = self._dialect.begin(connection, write=write, alone=alone)
+                begun = self._dialect.begin(connection, write=write, alone=alone, much=much)
                 await stack.enter_async_context(begun)
                 yield Transaction(connection)
         except DBAPIError as error:
@@ -267,7 +274,7 @@ class _Dialect(Protocol):
         ...
 
     def begin(
-        self, connection: AsyncConnection, *, write: bool, alone: bool
+        self, connection: AsyncConnection, *, write: bool, alone: bool, much: bool
     ) -> AbstractAsyncContextManager[None]:
         """A transaction; one that may write waits for its turn, as ``Store.transaction`` says."""
         ...

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store import Store, StoreBusy, StoreClosed, sqlite
+from bot.store import Store, StoreBusy, StoreClosed, sqlite_driver
 from tests.bot.conftest import START
 from tests.bot.store.test_games import add, new_game
 
@@ -72,7 +72,7 @@ async def test_a_reader_sees_one_moment_while_others_write(store: Store) -> None
 async def test_another_process_that_keeps_the_file_is_told_apart(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "_PRAGMAS", ("PRAGMA busy_timeout = 0",))
+    monkeypatch.setattr(sqlite_driver, "PATIENCE", 0)
     store = Store.open(f"sqlite+aiosqlite:///{database}")
     with closing(sqlite3.connect(database)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -88,15 +88,10 @@ async def test_what_the_connections_of_a_file_are_told(database: Path) -> None:
     async with store.reading() as tx:
         told = {
             name: (await tx.connection.execute(text(f"PRAGMA {name}"))).scalar_one()
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            for name in ("journal_mode", "synchronous", "foreign_keys")
         }
     await store.close()
-    assert told == {
-        "journal_mode": "wal",
-        "synchronous": 2,
-        "foreign_keys": 1,
-        "busy_timeout": 10000,
-    }
+    assert told == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
 async def test_a_games_rows_go_with_it(store: Store) -> None:
