@@ -51,6 +51,8 @@ GRID_SECONDS = 300
 """How long a room's grid is open, so that in each minute a fifth of the rooms hear their bell."""
 
 _SERVERS, _CHANNELS, _THREADS, _PEOPLE = (n * 10**17 + 10**14 for n in (2, 3, 4, 5))
+SHARD_BITS = 22
+"""Of a server's id, above which Discord reads its shard."""
 """Where the ids begin, of as many digits as Discord's have."""
 
 _STAND_INS = 6 * 10**17
@@ -152,7 +154,7 @@ async def _copy(tx: Transaction, model: Model, number: int, clock: Jumping) -> T
     record, now = model.record, clock()
     table = replace(
         model.table,
-        guild=_SERVERS + server,
+        guild=_SERVERS + (server << SHARD_BITS),
         channel=_CHANNELS + server,
         thread=_THREADS + number,
         people=tuple(people[stand_in] for stand_in in model.table.people),

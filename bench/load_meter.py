@@ -26,6 +26,7 @@ Wrap = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 RENDERING, ENGINE, DATABASE, DISCORD = "rendering", "engine", "database", "discord.py, JSON, HTTP"
 TOPS, REST = "search for tops", "the rest"
+TOTAL, LOOP = "total", "event loop"
 PICTURES = ("_png", "_gif", "_alt", "_plain")
 """What the names of the functions end in by which cogs have something drawn."""
 
@@ -100,7 +101,7 @@ class Meter:
 
     def read(self) -> dict[str, float]:
         """Seconds since the process began, by part."""
-        whole: dict[str, float] = defaultdict(float, total=time.process_time())
+        whole: dict[str, float] = defaultdict(float, {TOTAL: time.process_time()})
         by_thread: dict[str, float] = defaultdict(float)
         for thread in threading.enumerate():
             clock = time.pthread_getcpuclockid(thread.ident or 0)
@@ -115,9 +116,9 @@ class Meter:
         whole[ENGINE] += workers
         whole[DATABASE] += by_thread[DATABASE]
         whole[TOPS] += by_thread[TOPS]
-        whole["event loop"] = by_thread["main"]
+        whole[LOOP] = by_thread["main"]
         parts = (RENDERING, ENGINE, DATABASE, DISCORD, TOPS)
-        whole[REST] = whole["total"] - sum(whole[part] for part in parts)
+        whole[REST] = whole[TOTAL] - sum(whole[part] for part in parts)
         return dict(whole)
 
 

@@ -20,7 +20,7 @@ from aiohttp import web
 from discord.utils import time_snowflake
 
 from bench.discord_edge import numbered
-from bench.load_games import Table
+from bench.load_games import SHARD_BITS, Table
 from bench.load_scripts import Asked, Payload
 from tests.wire import payloads
 from tests.wire.discord_server import DISPATCH, DiscordServer
@@ -91,7 +91,8 @@ class LoadServer(DiscordServer):
         }
         if "message" in sent:
             sent["message"] = {**sent["message"], "channel_id": str(table.thread)}
-        await self._dispatch("INTERACTION_CREATE", sent)
+        total = len(self._sockets)
+        await self._dispatch("INTERACTION_CREATE", sent, (table.guild >> SHARD_BITS) % total)
 
     async def _dispatch(self, name: str, data: Payload, shard: int = 0) -> None:
         self._sequence += 1
