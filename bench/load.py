@@ -144,11 +144,13 @@ def report(load: Load, found: Found) -> list[str]:
 
 
 def _shares(load: Load, found: Found) -> str:
-    """What the processor time went into, where that was measured."""
-    parts = (RENDERING, ENGINE, DATABASE, DISCORD, TOPS, REST) if load.shares else (TOPS,)
+    """What the processor time went into: parts where those were measured, else kinds of threads."""
+    threads = {LOOP: "event loop", ENGINE: "workers", DATABASE: "the database's threads"}
+    parts = {part: part for part in (RENDERING, ENGINE, DATABASE, DISCORD, REST)}
+    names = (parts if load.shares else threads) | {TOPS: TOPS}
     total = sum(each[TOTAL] for each in found.cpu)
-    spent = ((part, sum(each.get(part, 0.0) for each in found.cpu)) for part in parts)
-    return f" ({', '.join(f'{part} {seconds / total:.0%}' for part, seconds in spent)})"
+    shares = {name: sum(each.get(part, 0.0) for each in found.cpu) for part, name in names.items()}
+    return f" ({', '.join(f'{name} {seconds / total:.0%}' for name, seconds in shares.items())})"
 
 
 @click.command()

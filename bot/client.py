@@ -128,7 +128,7 @@ class CrabblablaBot(ListeningBot):
         announcer = Announcer(self, self.services)
         bulletins = DailyNews(self, announcer, self.services.dailies)
         self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins, self._serves)
-        self.traffic = Traffic()
+        self.traffic = Traffic(means.tops.courtesy)
         self.watch = Watch(self, Figures(self.store, self.clock))
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None

@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.config import Config
 from bot.holder import is_dead, own_name
 from bot.services.amendments import read_amendments
+from bot.services.courtesy import Courtesy
 from bot.services.daily_days import Improve
 from bot.services.leases import Leases
 from bot.services.lexicons import Lexicons
@@ -38,8 +39,10 @@ def daily_search(config: Config, tops: Tops) -> Improve:
 
 def create_tops(config: Config, lexicons: Lexicons) -> Tops:
     """The search for tops as configured."""
+    courtesy = Courtesy()
     return Tops(
-        EngineSearch(lexicons),
+        EngineSearch(lexicons, courtesy),
+        courtesy=courtesy,
         seconds_per_round=config.top.seconds_per_round,
         workers=config.top.workers,
     )

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.services.courtesy import Courtesy
+
 
 class Outcome(StrEnum):
     """How an interaction went."""
@@ -30,10 +32,12 @@ class Traffic:
     """Those of one client.
 
     Attributes:
+        courtesy: what may give way meanwhile.
         listeners: told the source, the outcome and the seconds of each; must not raise.
         timer: seconds, from whenever.
     """
 
+    courtesy: Courtesy = field(default_factory=Courtesy)
     listeners: list[Callable[[str, Outcome, float], None]] = field(default_factory=list)
     timer: Callable[[], float] = time.perf_counter
     _under_way: int = 0
@@ -46,7 +50,8 @@ class Traffic:
         self._under_way += 1
         self._quiet.clear()
         try:
-            yield passage
+            with self.courtesy.answering():
+                yield passage
         finally:
             self._under_way -= 1
             if not self._under_way:

@@ -15,7 +15,7 @@ from bot.clock import Clock
 from bot.services.daily_results import Day, DayNotYet, NoSuchDay
 from bot.services.lexicons import Lexicons
 from bot.services.paris import day_of, midnight, next_day
-from bot.services.tops import Answer, Question, step_back
+from bot.services.tops import Answer, Question
 from bot.store import Store, Transaction
 from bot.store.daily_records import DailyRecord
 from engine.board.board import tiles_from_marks, tiles_to_marks
@@ -78,9 +78,7 @@ class Days:
     _stop: threading.Event = field(default_factory=threading.Event)
     # One search after another, beside the threads in which people's moves are judged: whoever leafs
     # through the archives has many days made.
-    _pool: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(1, "daily-search", step_back)
-    )
+    _pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "daily-search"))
 
     async def stop(self) -> None:
         """End the searches under way; the next start takes them up."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
+from bot.services.courtesy import Courtesy
 from bot.services.lexicons import Lexicons
 from bot.services.tops import Answer, Question
 from engine.crabblabla.top import TopSearch
@@ -13,9 +14,10 @@ from engine.moves import MoveGenerator
 
 @dataclass
 class EngineSearch:
-    """One searcher for each lexicon, made when it is first needed."""
+    """One searcher for each lexicon, made when it is first needed; gives way as it is told to."""
 
     lexicons: Lexicons
+    courtesy: Courtesy = field(default_factory=Courtesy)
     _searches: dict[str, TopSearch] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -38,6 +40,7 @@ class EngineSearch:
             bonus_all=question.bonus_all,
             seconds=seconds,
             stop=stop,
+            rest=self.courtesy.begin().rest,
         )
         if found is None:
             return None

@@ -11,8 +11,6 @@ for their own placement.
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -23,6 +21,7 @@ from typing import Protocol
 
 import structlog
 
+from bot.services.courtesy import Courtesy
 from engine.board.board import Board
 from engine.board.coordinates import Cell
 from engine.board.tiles import Tile
@@ -37,10 +36,6 @@ FIRST_SECONDS = 0.5
 
 SECOND_SECONDS = 2.0
 """The second slice; the third is all that is left of the budget."""
-
-NICENESS = 15
-"""Of the threads that search, by Linux's measure: where others want all of the processor, they get
-a thirtieth of what those do."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +139,7 @@ class Tops:
     Attributes:
         listeners: called with a game's id when its open round's first slice is over, and whenever
             something better was found for it later.
+        courtesy: is told when people wait for answers, so that searches give way.
     """
 
     def __init__(
@@ -152,14 +148,16 @@ class Tops:
         *,
         seconds_per_round: float,
         workers: int = 1,
+        courtesy: Courtesy | None = None,
         executor: Executor | None = None,
     ) -> None:
         """``workers`` 0: nothing is searched beyond what is quick; ``executor`` is for tests."""
         self.searcher = searcher
+        self.courtesy = courtesy or Courtesy()
         self.listeners: list[Callable[[int], None]] = []
         self._budget = seconds_per_round
         self._workers = workers
-        self._executor = executor or ThreadPoolExecutor(max(1, workers), "top-search", step_back)
+        self._executor = executor or ThreadPoolExecutor(max(1, workers), "top-search")
         self._rounds: dict[int, _Round] = {}
         self._answers: dict[Key, Answer] = {}
         self._waiting: list[_Round] = []
@@ -296,12 +294,6 @@ class Tops:
         if better or first:
             for listener in self.listeners:
                 listener(searched.game_id)
-
-
-def step_back() -> None:
-    """Let what people wait for go before this thread, where the system knows that of threads."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 def _slice(spent: float, budget: float) -> float:

@@ -51,7 +51,7 @@ class TopResult:
         tiles: its new tiles.
         score: its points.
         proven: whether it is certain that there is no better one.
-        seconds: since the search began.
+        seconds: since the search began, without its rests.
     """
 
     tiles: Mapping[Cell, Tile]
@@ -116,6 +116,7 @@ class TopSearch:
         seconds: float = 2.0,
         stop: threading.Event | None = None,
         on_better: Callable[[TopResult], None] | None = None,
+        rest: Callable[[], float] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> TopResult | None:
         """Return the best placement found in about that time; None where none was found.
@@ -128,6 +129,8 @@ class TopSearch:
             seconds: the budget; it is overrun by some hundredths at most once kernels are warm.
             stop: ends the search early when set.
             on_better: called with each better answer, from the calling thread.
+            rest: called between two steps, from the calling thread, every few milliseconds; the
+                seconds that it returns are not taken off the budget.
             clock: seconds from any origin.
 
         Raises:
@@ -140,6 +143,8 @@ class TopSearch:
         for _ in run.work():
             if run.is_over():
                 break
+            if rest is not None:
+                run.rested += rest()
         run.collect()
         return run.result(final=True)
 
@@ -163,6 +168,7 @@ class _Run:
     bonus_all: int
     seconds: float = 0.0
     begun: float = 0.0
+    rested: float = 0.0
     clock: Callable[[], float] = time.perf_counter
     stop: threading.Event = field(default_factory=threading.Event)
     on_better: Callable[[TopResult], None] | None = None
@@ -174,7 +180,7 @@ class _Run:
         return self.stop.is_set() or self._elapsed() >= self.seconds
 
     def _elapsed(self) -> float:
-        return self.clock() - self.begun
+        return self.clock() - self.begun - self.rested
 
     def result(self, *, final: bool = False) -> TopResult | None:
         if self.best is None:

@@ -37,9 +37,16 @@ async def test_who_waits_does_not_wait_for_ever() -> None:
 async def test_listeners_are_told_what_came_of_each_and_how_long_it_took() -> None:
     told: list[tuple[str, Outcome, float]] = []
     moments = iter((10.0, 12.5, 20.0, 20.25))
-    traffic = Traffic([lambda *one: told.append(one)], lambda: next(moments))
+    traffic = Traffic(listeners=[lambda *one: told.append(one)], timer=lambda: next(moments))
     with traffic.passing("mot verifier") as passage:
         passage.outcome = Outcome.ANSWERED
     with pytest.raises(KeyError), traffic.passing("button"):
         raise KeyError
     assert told == [("mot verifier", Outcome.ANSWERED, 2.5), ("button", Outcome.FAILED, 0.25)]
+
+
+async def test_searches_give_way_while_an_interaction_is_worked_on() -> None:
+    traffic = Traffic()
+    with traffic.passing("x"):
+        assert traffic.courtesy.asked
+    assert not traffic.courtesy.asked

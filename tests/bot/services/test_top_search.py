@@ -6,6 +6,7 @@ import threading
 
 import pytest
 
+from bot.services.courtesy import Courtesy
 from bot.services.lexicons import Lexicons
 from bot.services.top_search import EngineSearch
 from bot.services.tops import Question
@@ -69,3 +70,15 @@ def test_the_bonus_for_all_letters_counts(search: EngineSearch) -> None:
     assert plain is not None
     assert rich is not None
     assert rich.score == plain.score + 500
+
+
+def test_a_search_rests_while_somebody_waits_for_an_answer() -> None:
+    rests: list[float] = []
+    courtesy = Courtesy(sleep=rests.append)
+    search = EngineSearch(FewWords(), courtesy)
+    search.search(question("CHATS"), seconds=2.0, stop=threading.Event())
+    assert rests == []
+    with courtesy.answering():
+        search.search(question("CHATS"), seconds=2.0, stop=threading.Event())
+    assert rests
+    assert all(rest >= 0 for rest in rests)

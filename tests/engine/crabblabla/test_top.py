@@ -145,6 +145,25 @@ def test_same_work_gives_the_same_answer() -> None:
     assert results[0] == results[1]
 
 
+def test_rests_are_not_taken_off_the_budget() -> None:
+    """With a clock that moves only while it rests, the search goes on until it has nothing left."""
+    now = 0.0
+
+    def rest() -> float:
+        nonlocal now
+        now += 10.0
+        return 10.0
+
+    search, board = TopSearch(SMALL), Board.from_rows(blank_layout(3, 3), ("...", "AB.", "..."))
+    rested = search.search(board, "AB?", opening=False, seconds=5.0, rest=rest, clock=lambda: now)
+    plain = search.search(board, "AB?", opening=False, seconds=LONG_ENOUGH)
+    assert now > 5.0
+    assert rested is not None
+    assert plain is not None
+    assert rested.proven
+    assert (rested.score, rested.tiles) == (plain.score, plain.tiles)
+
+
 def test_nothing_to_play_is_no_answer() -> None:
     lexicon = Lexicon.from_words("one", ["ZUT"])
     board = Board.from_rows(blank_layout(5, 5), (".....", ".....", "..A..", ".....", "....."))
