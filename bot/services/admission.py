@@ -49,6 +49,14 @@ class Banned(ServiceError):
     why: str
 
 
+@dataclass
+class GuestBanned(ServiceError):
+    """A moderator has banned whom somebody wants in a game from the games of this server."""
+
+    code = "guest-banned"
+    guest: int
+
+
 @dataclass(frozen=True)
 class Admission:
     """Asked before a game is created: two at the same instant may pass a limit by one."""
@@ -89,6 +97,15 @@ async def require_welcome_here(tx: Transaction, person: int, guild_id: int | Non
     ban = None if guild_id is None else await tx.bans.get(guild_id, person)
     if ban is not None:
         raise Banned(ban.why)
+
+
+async def require_guest_welcome(tx: Transaction, guest: int, guild_id: int | None) -> None:
+    """As :func:`require_welcome_here`, where another one acts for them: why is not for these.
+
+    Raises GuestBanned.
+    """
+    if guild_id is not None and await tx.bans.get(guild_id, guest) is not None:
+        raise GuestBanned(guest)
 
 
 async def require_not_banned(store: Store, person: int, guild_id: int | None) -> None:

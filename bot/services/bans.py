@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.services.admission import require_welcome_here
+from bot.services.admission import require_guest_welcome
 from bot.services.game_service import AnyService
 from bot.services.moderation import MAX_REASON
 from bot.store import Store, Transaction
@@ -73,11 +73,14 @@ class Bans:
 
 
 def keep_out(service: AnyService) -> None:
-    """From now on nobody who is banned takes a seat in a game of that kind."""
+    """From now on nobody who is banned takes a seat in a game of that kind.
+
+    What they do themselves is refused before (GameService.join): here others act for them.
+    """
     facts = service.games.rulebook.facts
 
     async def check(tx: Transaction, record: GameRecord, before: object, after: object) -> None:
         for person in facts(after).players.keys() - facts(before).players.keys():
-            await require_welcome_here(tx, person, record.guild_id)
+            await require_guest_welcome(tx, person, record.guild_id)
 
     service.games.savers.append(check)

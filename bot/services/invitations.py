@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
+from bot.services.admission import require_guest_welcome
 from bot.services.announcements import PAYLOAD_VERSION, Kind
 from bot.services.directory import Directory
 from bot.services.errors import NotInGame, ServiceError
@@ -57,16 +58,19 @@ class Invitations:
         Raises:
             NotInGame: only who plays in a game, or made it, invites to it.
             AlreadyInvited, Declined: by whom, and what came of it.
-            AlreadyJoined, GameFull, LastRound, LeftForGood, GameOver: they could not join.
+            AlreadyJoined, GameFull, LastRound, LeftForGood, GameOver, GuestBanned: they could not
+                join.
         """
         service = await self._service(game_id)
-        game = (await service.games.load(game_id)).game
+        loaded = await service.games.load(game_id)
+        game, guild = loaded.game, loaded.record.guild_id
         if not service.plays(game, person) and game.creator != person:
             raise NotInGame(game_id)
         service.require_welcome(game, guest)
         new = InvitationRecord(game_id, guest, person, None, service.games.clock())
 
         async def save(tx: Transaction) -> None:
+            await require_guest_welcome(tx, guest, guild)
             earlier = await tx.invitations.get(game_id, guest)
             if earlier is not None:
                 _require_another(earlier, person, game.creator)

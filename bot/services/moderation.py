@@ -81,7 +81,7 @@ class Moderation:
     ) -> TableView:
         """Give a player's place to somebody else, with all that is theirs there.
 
-        Raises NoSuchDeed (in some kinds of games), AlreadyJoined, LeftForGood, Banned too.
+        Raises NoSuchDeed (in some kinds of games), AlreadyJoined, LeftForGood, GuestBanned too.
         """
         order = Order(Deed.REPLACE, by, player=player, newcomer=newcomer)
         return await self.carry_out(order, game_id, key=key)

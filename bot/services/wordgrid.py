@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.services.admission import require_guest_welcome
 from bot.services.deeds import By, Deed, Order
 from bot.services.errors import NoGameHere, NoSuchDeed, NotInGame, WrongPlace
 from bot.services.game_service import GameService
@@ -132,12 +133,15 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
     ) -> DuelView:
         """A new challenge in the language of the server.
 
-        Raises WrongPlace, OwnChallenge, CannotPay, BadOption, UnknownLexicon.
+        Raises WrongPlace, OwnChallenge, GuestBanned, CannotPay, BadOption, UnknownLexicon.
         """
         if place.guild_id is None:
             raise WrongPlace(None)
         if challenge.opponent == person:
             raise OwnChallenge
+        if challenge.opponent is not None:
+            async with self.games.store.reading() as tx:
+                await require_guest_welcome(tx, challenge.opponent, place.guild_id)
         if challenge.stake:
             await self.ledger.require(place.guild_id, person, challenge.stake)
         language = await self.language(place.guild_id)

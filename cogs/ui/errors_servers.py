@@ -55,6 +55,15 @@ def banned(error: admission.Banned, _: Translator) -> str:
     return f"{text} {reason}" if error.why else text
 
 
+def guest_banned(error: admission.GuestBanned, _: Translator) -> str:
+    """That the other one may not play; the reason was told to them alone."""
+    text = _(
+        "<@{guest}> ne peut pas jouer ici : la modération a exclu cette personne des parties de "
+        "ce serveur."
+    )
+    return text.format(guest=error.guest)
+
+
 def no_such_deed(error: errors.NoSuchDeed, _: Translator) -> str:
     """Why that is not done in such a game, and what is done in its place."""
     if error.kind == wordgrid.KIND:
@@ -74,6 +83,7 @@ SERVERS: dict[type[RuleError], Sentence] = {
     admission.ChannelClosed: closed,
     admission.TooManyGames: too_many,
     admission.Banned: banned,
+    admission.GuestBanned: guest_banned,
     admission.RobotsOff: lambda e, _: _("Ce serveur joue sans robots."),
     admission.TokensOff: lambda e, _: _("Ce serveur joue sans jetons."),
     errors.NoSuchDeed: no_such_deed,

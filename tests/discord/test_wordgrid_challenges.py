@@ -12,7 +12,7 @@ from bot.store.ledger import Special, Transfer, TransferKind
 from engine.wordgrid.events import FinishReason
 from tests.discord.duels import Duel, balance, begin, books, challenge, say, view
 from tests.discord.harness import Server, labels, shown, text, texts
-from tests.discord.people import close_inboxes, last, newest, pinged
+from tests.discord.people import close_inboxes, inbox, last, newest, pinged
 
 
 async def thought(server: Server) -> None:
@@ -75,6 +75,22 @@ async def test_nobody_challenges_themselves_or_a_bot(server: Server) -> None:
     await challenge(server)
     message = server.channel.history()[-1]
     assert "son propre défi" in text(await server.anna.click(message, label="✋ Relever"))
+
+
+async def test_who_is_banned_is_neither_challenged_nor_invited(server: Server) -> None:
+    services, guild = server.bot.services, server.world.guild.id
+    await services.bans.ban(guild, server.bilal.id, server.chloe.id, "triche")
+    refused = await say(server, server.anna, "defi", membre=server.bilal)
+    assert refused.response.ephemeral
+    assert f"<@{server.bilal.id}> ne peut pas jouer ici" in text(refused)
+    assert await services.wordgrid.open_challenges(guild, server.anna.id) == ()
+    await challenge(server)
+    for game in ("crabblabla", "lexiplateau"):
+        await server.anna.slash(server.channel, f"{game} nouvelle")
+        invited = await server.anna.slash(server.channel, f"{game} inviter", membre=server.bilal)
+        assert f"<@{server.bilal.id}> ne peut pas jouer ici" in text(invited)
+        assert "triche" not in text(invited)
+    assert inbox(server.bilal) == []
 
 
 async def test_a_challenge_of_somebody_who_left_the_server_is_not_taken_up(server: Server) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.services.admission import GuestBanned
 from bot.services.announcements import Kind
+from bot.services.bans import Bans, keep_out
 from bot.services.deeds import By
 from bot.services.errors import NotInGame
 from bot.services.invitations import AlreadyInvited, Declined, Invitations, NotInvited
 from engine.crabblabla.errors import AlreadyJoined, GameFull, GameOver, LastRound, UnknownTeam
 from engine.crabblabla.options import MIN_ROUNDS
-from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench
+from tests.bot.services.conftest import ANNE, BOB, CLEO, PLACE, Bench
 
 DAN = 1004
 
@@ -137,3 +139,35 @@ async def test_a_guest_of_a_team_game_chooses_a_team(
     joined = await bench.service.join(CLEO, game, team="bleus")
     assert joined.view.mine is not None
     assert joined.view.mine.name == "Bleus"
+
+
+async def test_who_is_banned_is_invited_only_once_they_are_let_back(
+    bench: Bench, invitations: Invitations
+) -> None:
+    game, guild = (await bench.lobby(BOB)).ref.id, PLACE.guild_id
+    assert guild is not None
+    bans = Bans(bench.store, bench.clock)
+    await bans.ban(guild, CLEO, ANNE, "triche")
+    for person in (ANNE, BOB):
+        with pytest.raises(GuestBanned) as caught:
+            await invitations.invite(person, game, CLEO)
+        assert caught.value.guest == CLEO
+    assert await told(bench, game, Kind.INVITED) == []
+    await invitations.invite(BOB, game, DAN)
+    await bans.lift(guild, CLEO, ANNE)
+    await invitations.invite(BOB, game, CLEO)
+    assert [person for person, _told in await told(bench, game, Kind.INVITED)] == [DAN, CLEO]
+
+
+async def test_nobody_lets_in_or_seats_who_is_banned(bench: Bench) -> None:
+    keep_out(bench.service)
+    game, guild = (await bench.running(BOB)).ref.id, PLACE.guild_id
+    assert guild is not None
+    assert (await bench.service.join(CLEO, game)).requested
+    await Bans(bench.store, bench.clock).ban(guild, CLEO, ANNE, "triche")
+    with pytest.raises(GuestBanned):
+        await bench.service.answer_request(ANNE, game, CLEO, accept=True)
+    with pytest.raises(GuestBanned):
+        await bench.moderation.replace_player(By(ANNE, moderator=True), game, BOB, CLEO)
+    view = await bench.service.view(ANNE, game)
+    assert {player for seat in view.seats for player in seat.players} == {ANNE, BOB}
