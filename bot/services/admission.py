@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 from bot.services.errors import ServiceError
 from bot.services.results import Place
-from bot.services.settings import settings_of
+from bot.services.settings import Settings, settings_of
 from bot.store import Store, Transaction
+from bot.store.records import GameRecord
+
+CREATED = 1
+"""The version of a game that was never changed."""
 
 
 @dataclass
@@ -59,7 +63,7 @@ class GuestBanned(ServiceError):
 
 @dataclass(frozen=True)
 class Admission:
-    """Asked before a game is created: two at the same instant may pass a limit by one."""
+    """Asked before a game is created, so that nothing is begun that :func:`keep_within` refuses."""
 
     store: Store
 
@@ -72,24 +76,48 @@ class Admission:
         async with self.store.reading() as tx:
             await require_welcome_here(tx, person, place.guild_id)
             chosen = await settings_of(tx, place.guild_id)
-            own = await tx.games.count_open(place.guild_id, person)
-            everybodys = await tx.games.count_open(place.guild_id)
+            full = await _full(tx, chosen, place.guild_id, person, more=1)
         if chosen.channels and place.channel_id not in chosen.channels:
             raise ChannelClosed(chosen.channels)
         if robot and not chosen.robots:
             raise RobotsOff
         if stake and not chosen.tokens:
             raise TokensOff
-        if chosen.most_per_person is not None and own >= chosen.most_per_person:
-            raise TooManyGames(chosen.most_per_person, whole=False)
-        if chosen.most_per_server is not None and everybodys >= chosen.most_per_server:
-            raise TooManyGames(chosen.most_per_server, whole=True)
+        if full is not None:
+            raise full
 
     async def require_tokens(self, guild_id: int) -> None:
         """Raises TokensOff."""
         async with self.store.reading() as tx:
             if not (await settings_of(tx, guild_id)).tokens:
                 raise TokensOff
+
+
+async def keep_within(tx: Transaction, record: GameRecord) -> None:
+    """Refuse a game that has just been inserted (one of ``Games.writers``).
+
+    Transactions that create are alone, so two that were let in at the same instant do not pass a
+    limit together. Raises Banned, TooManyGames.
+    """
+    if record.version > CREATED or record.guild_id is None:
+        return
+    await require_welcome_here(tx, record.creator_id, record.guild_id)
+    chosen = await settings_of(tx, record.guild_id)
+    full = await _full(tx, chosen, record.guild_id, record.creator_id)
+    if full is not None:
+        raise full
+
+
+async def _full(
+    tx: Transaction, chosen: Settings, guild_id: int, person: int, more: int = 0
+) -> TooManyGames | None:
+    """The limit that the open games and ``more`` of this person pass, if any."""
+    own, whole = chosen.most_per_person, chosen.most_per_server
+    if own is not None and await tx.games.count_open(guild_id, person) + more > own:
+        return TooManyGames(own, whole=False)
+    if whole is not None and await tx.games.count_open(guild_id) + more > whole:
+        return TooManyGames(whole, whole=True)
+    return None
 
 
 async def require_welcome_here(tx: Transaction, person: int, guild_id: int | None) -> None:

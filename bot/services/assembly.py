@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.clock import Clock
-from bot.services.admission import Admission
+from bot.services.admission import Admission, keep_within
 from bot.services.anagrams import AnagramDesk
 from bot.services.baggle import BaggleService
 from bot.services.baggle_hall import Hall
@@ -178,7 +178,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
     rankings = DailyRankings(days, friends)
     owner, calls = means.ownership, Calls(store, clock, means.ownership)
     for service in services.values():
-        service.games.writers.append(calls.note)
+        service.games.writers += [keep_within, calls.note]
     daily_turns = DailyTurns(days, friends, nonce, owner)
     for service in (crabblabla, lexiplateau, duels.service):
         keep_out(service)

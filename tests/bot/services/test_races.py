@@ -6,12 +6,15 @@ import asyncio
 
 import pytest
 
+from bot.services.admission import Admission, Banned, TooManyGames, keep_within
+from bot.services.bans import Bans
 from bot.services.errors import Contended
 from bot.services.games import ATTEMPTS
 from bot.store import Stale, Store
 from bot.store.games import GameQueries
 from engine.crabblabla.errors import AlreadyJoined
-from tests.bot.services.conftest import ANNE, BOB, Bench, make_service
+from engine.crabblabla.options import Options
+from tests.bot.services.conftest import ANNE, BOB, PLACE, Bench, make_service
 from tests.databases import on_both
 
 pytestmark = on_both
@@ -37,6 +40,41 @@ async def test_a_double_click_on_join_seats_once(bench: Bench) -> None:
     assert sum(isinstance(outcome, AlreadyJoined) for outcome in outcomes) == 2
     view = await bench.service.view(ANNE, game)
     assert [seat.players for seat in view.seats] == [(ANNE,), (BOB,)]
+
+
+@pytest.mark.parametrize("limit", ["most_per_person", "most_per_server"])
+async def test_a_double_click_on_the_command_passes_no_limit(
+    bench: Bench, store: Store, limit: str
+) -> None:
+    assert PLACE.guild_id is not None
+    async with store.transaction() as tx:
+        await tx.facts.set_guild(PLACE.guild_id, {limit: 2}, bench.clock())
+    admission, services = Admission(store), [bench.service, make_service(store, bench.clock)]
+    for service in services:
+        service.games.writers.append(keep_within)
+    await bench.lobby(BOB)  # whose joining is no creation
+    for _click in range(4):  # each is let in before any has created
+        await admission.require(ANNE, PLACE)
+    outcomes = await asyncio.gather(
+        *(services[key % 2].create(ANNE, PLACE, Options(), key=key) for key in range(4)),
+        return_exceptions=True,
+    )
+    refused = [outcome for outcome in outcomes if isinstance(outcome, BaseException)]
+    assert refused == [TooManyGames(2, whole=limit == "most_per_server")] * 3
+    assert len(await bench.service.open_games(ANNE)) == 2
+    with pytest.raises(TooManyGames):
+        await admission.require(ANNE, PLACE)
+
+
+async def test_who_is_banned_while_their_game_comes_into_being_opens_none(bench: Bench) -> None:
+    assert PLACE.guild_id is not None
+    bench.service.games.writers.append(keep_within)
+    view = await bench.lobby()
+    await Bans(bench.store, bench.clock).ban(PLACE.guild_id, ANNE, BOB, "triche")
+    with pytest.raises(Banned):
+        await bench.service.create(ANNE, PLACE, Options(), key=1)
+    await bench.service.leave(ANNE, view.ref.id)  # what is written later is no creation
+    assert await bench.service.open_games(ANNE) == ()
 
 
 async def test_one_delivery_that_arrives_three_times_acts_once(bench: Bench, store: Store) -> None:
