@@ -12,6 +12,7 @@ import structlog
 from discord.ext import commands, tasks
 from discord.gateway import DiscordWebSocket
 
+from bot.agenda import Agenda
 from bot.clock import Clock, system_clock
 from bot.commands import sync_commands
 from bot.config import Config
@@ -19,7 +20,6 @@ from bot.i18n import CommandTranslator
 from bot.listening import ListeningBot
 from bot.outages import LONGEST_SLEEP
 from bot.parts import create_leases, create_lexicons, create_tops, daily_search
-from bot.scheduler import DueScheduler
 from bot.services.assembly import Means, assemble
 from bot.services.daily_days import EngineDays, Make
 from bot.services.errors import NoSuchGame
@@ -30,7 +30,6 @@ from bot.services.lexicons import Lexicons
 from bot.services.lexiplateau_robots import EngineThinker, Thinker
 from bot.services.outbox import OutboxWorker
 from bot.services.ownership import Ownership
-from bot.services.reminders import first_look
 from bot.services.tops import Tops
 from bot.shards import ALL, Shards, shard_of
 from bot.store import Store
@@ -62,9 +61,6 @@ EXTENSIONS = (
     "cogs.servers",
 )
 """The modules that bring the commands."""
-
-DAILY, DAILY_LOOK = "daily", "daily-look"
-"""The scheduler's moments of the daily: what was due was planned, or somebody's choice changed."""
 
 CLAIMS_KEPT = timedelta(days=1)
 """How long an interaction is remembered as worked off; it lives for 15 minutes."""
@@ -120,16 +116,14 @@ class CrabblablaBot(ListeningBot):
         self.leases = leases
         self.superseded = False
         self.services = assemble(means, self._on_saved)
-        self.reminding = DueScheduler(self.clock, self._remind)
-        self.scheduler = DueScheduler(self.clock, self.services.deadlines.settle_game)
-        self.turning = DueScheduler(self.clock, self._turn)
-        self.services.turns.listeners.append(self._on_daily)
-        self._turn_lock = asyncio.Lock()
         announcer = Announcer(self, self.services)
         bulletins = DailyNews(self, announcer, self.services.dailies)
         self.outbox = OutboxWorker(self.store, self.clock, announcer, bulletins, self._serves)
+        self.agenda = Agenda(self.clock, self.services, self.outbox.kick)
+        self.scheduler, self.reminding = self.agenda.games, self.agenda.reminding
+        self.turning = self.agenda.turning
         self.traffic = Traffic(means.tops.courtesy)
-        self.watch = Watch(self, Figures(self.store, self.clock))
+        self.watch = Watch(self, Figures(self.store, self.clock, self.ownership))
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
         self._changes: set[asyncio.Task[None]] = set()
@@ -150,9 +144,8 @@ class CrabblablaBot(ListeningBot):
         await self._wait_for_shards()
         caught_up = await self.services.endings.catch_up()
         log.info("games that ended meanwhile", caught_up=caught_up)
-        for scheduler in (self.scheduler, self.reminding, self.turning):
-            scheduler.start(())
-        await self._take_up(self.ownership.shards)
+        self.agenda.start()
+        await self.agenda.take_up(self.ownership.shards)
         self.tidy.start()
         several = self.ownership.total > ALL.total
         if self.leases is not None or several:
@@ -169,19 +162,6 @@ class CrabblablaBot(ListeningBot):
             self.shard_ids = sorted(self.ownership.shards.ids)
         self.leases.on_gained.append(self._on_gained)
         self.leases.on_lost.append(self._on_lost)
-
-    async def _take_up(self, shards: Shards) -> None:
-        """Settle what is overdue in the games of those shards, and plan what comes next."""
-        await self.services.calls.forget(shards)
-        settled = await self.services.deadlines.settle(shards)
-        for kind in self.services.kinds.values():
-            await kind.resume(shards)
-        dues, now = await self.services.deadlines.upcoming(shards), self.clock()
-        for due in dues:
-            self.scheduler.plan(due.kind, due.game_id, due.due)
-            self.reminding.plan(due.kind, due.game_id, first_look(due.due, now))
-        self.turning.plan(DAILY_LOOK, 1, now)
-        log.info("deadlines ready", settled=settled, waiting=len(dues))
 
     async def on_ready(self) -> None:
         """Channels are known now, so what is left in the outbox can be delivered."""
@@ -225,7 +205,7 @@ class CrabblablaBot(ListeningBot):
         """Do from now on what falls due on the servers of those shards, and connect the ``fresh``
         ones, so that who plays there is answered."""
         try:
-            await self._take_up(shards)
+            await self.agenda.take_up(shards)
             self.outbox.kick()
             known = Shards(shards.ids - fresh, shards.total)
             await self.services.duels.pulse.connected(known)
@@ -264,9 +244,7 @@ class CrabblablaBot(ListeningBot):
         for change in self._changes:
             change.cancel()
         await self.watch.stop()
-        await self.scheduler.stop()
-        await self.reminding.stop()
-        await self.turning.stop()
+        await self.agenda.stop()
         self.tidy.cancel()
         self.look.cancel()
         for kind in self.services.kinds.values():
@@ -292,8 +270,7 @@ class CrabblablaBot(ListeningBot):
                 await tx.reminders.forget(self.clock() - MARKS_KEPT)
             await self.outbox.forget()
         for game in await self.services.privacy.tidy(self.ownership.shards):
-            self.scheduler.plan(game.kind, game.id, None)
-            self.reminding.plan(game.kind, game.id, None)
+            self.agenda.drop(game.kind, game.id)
 
     @tasks.loop(seconds=LOOK)
     async def look(self) -> None:
@@ -330,30 +307,10 @@ class CrabblablaBot(ListeningBot):
         except Exception:
             log.exception("kernels not warmed up")
 
-    async def _remind(self, kind: str, game_id: int) -> None:
-        """Send the reminders that are due in a game, and look again when others may be."""
-        again = await self.services.reminders.settle(kind, game_id)
-        # What was saved meanwhile has planned a look of its own, which knows better.
-        if not self.reminding.is_planned(game_id):
-            self.reminding.plan(kind, game_id, again)
-        self.outbox.kick()
-
-    async def _turn(self, kind: str, _id: int) -> None:
-        """Do what is due of the daily, then plan what comes next."""
-        async with self._turn_lock:  # else the plan of an older turn could replace a newer one
-            again = await self.services.turns.turn(prepare=kind == DAILY)
-            self.turning.plan(DAILY, 0, again)
-
-    def _on_daily(self) -> None:
-        self.outbox.kick()
-        self.turning.plan(DAILY_LOOK, 1, self.clock())
-
     def _on_saved(self, saved: Saved) -> None:
         if not self.ownership.holds(saved.guild_id):
             return  # whoever does has been called: see bot.services.calls
-        self.scheduler.plan(saved.kind, saved.game_id, saved.due)
-        look = None if saved.due is None else first_look(saved.due, self.clock())
-        self.reminding.plan(saved.kind, saved.game_id, look)
+        self.agenda.follow(saved)
         self.services.kinds[saved.kind].follow(saved)
         if saved.announced:
             self.outbox.kick()
