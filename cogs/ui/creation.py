@@ -12,7 +12,7 @@ from bot.services.openings import announce_opening
 from bot.services.results import TableView
 from cogs.ui.context import Context, context
 from cogs.ui.faces import face_of
-from cogs.ui.permissions import TO_PLAY, PermissionsLacking, lacking
+from cogs.ui.permissions import TO_PLAY, TO_PLAY_IN_THREADS, PermissionsLacking, lacking
 from cogs.ui.robots import as_allowed
 from cogs.ui.safe import Trouble, answer, attempt, think
 
@@ -64,5 +64,5 @@ async def create_game(
 def needed(interaction: discord.Interaction) -> tuple[str, ...]:
     """What a game needs in the channel or thread of an interaction."""
     if isinstance(interaction.channel, discord.Thread):
-        return tuple("send_messages_in_threads" if n == "send_messages" else n for n in TO_PLAY)
+        return TO_PLAY_IN_THREADS
     return TO_PLAY

@@ -11,6 +11,7 @@ from bot.i18n import N_, Translator
 from bot.services.errors import ServiceError
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files")
+TO_PLAY_IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 TO_OPEN_THREADS = ("create_public_threads", "send_messages_in_threads", "read_message_history")
 """The history since the thread grows from the lobby's message, which has to be read for that."""
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from simcord.backend.errors import SetupError
 
 from bot.commands import FACT
+from cogs.ui.config.diagnostic import REMEDIES_SHOWN, Check, channel_checks, concerned, few
+from cogs.ui.format import FRENCH
 from tests.discord.dailies import manager
 from tests.discord.harness import Person, Server, components, labels, plain, shown, text, texts
 from tests.discord.people import close_inboxes, inbox, newest, pinged, told
@@ -225,6 +228,45 @@ async def test_the_diagnostic_names_what_lacks_and_the_remedy(server: Server) ->
     assert f"❌ <#{gone.id}>" in found
     assert "❌ Commandes transmises" in found
     assert "⚠️ Messages privés" in found
+
+
+async def test_the_diagnostic_looks_where_games_are_open_and_where_it_is_asked(
+    server: Server,
+) -> None:
+    who, guild = manager(server), server.world.guild
+    elsewhere, asked = guild.create_text_channel("ailleurs"), guild.create_text_channel("ici")
+    await server.start()
+    await server.anna.slash(elsewhere, "crabblabla nouvelle")
+    found = text(await who.slash(asked, "config diagnostic"))
+    assert f"✅ <#{asked.id}> <#{elsewhere.id}> <#{server.channel.id}>" in found
+    await choose(server, who, "threads", "1")
+    await server.deny("send_messages_in_threads")
+    found = text(await who.slash(asked, "config diagnostic"))
+    assert "1 chose à réparer" in found
+    assert f"❌ <#{server.channel.id}>\n" in found, "the game in its thread goes on there"
+    assert "« Envoyer des messages dans les fils »" in found
+    assert found.count(f"<#{server.channel.id}>") == 1
+    in_thread = text(await who.slash(server.thread, "config diagnostic"))
+    assert "« Envoyer des messages dans les fils »" in in_thread
+    await server.delete_channel(elsewhere)
+    found = text(await who.slash(asked, "config diagnostic"))
+    assert f"❌ <#{elsewhere.id}>" in found
+    assert "Des parties y sont ouvertes" in found
+
+
+async def test_the_diagnostic_names_a_bounded_number_of_channels(server: Server) -> None:
+    guild, directory = server.bot.guilds[0], server.bot.services.directory
+    await server.lobby()
+    (game,) = await directory.open_in(guild.id)
+    games = [replace(game, place=replace(game.place, channel_id=n)) for n in range(1, 51)]
+    chosen = await server.bot.services.settings.chosen(guild.id)
+    needs = concerned(game.place, chosen, games)
+    assert list(needs) == [server.channel.id, *range(1, 51)]
+    lines = [str(it) for it in few(channel_checks(guild, needs, FRENCH), FRENCH)]
+    assert len(lines) == REMEDIES_SHOWN + 2
+    assert lines[-2].startswith(f"❌ {50 - REMEDIES_SHOWN} autres salons")
+    good = [str(it) for it in few([Check(True, f"<#{n}>") for n in range(30)], FRENCH)]
+    assert good == ["✅ " + " ".join(f"<#{n}>" for n in range(28)) + " et 2 autres salons"]
 
 
 async def test_the_diagnostic_says_whether_the_role_can_be_mentioned(server: Server) -> None:

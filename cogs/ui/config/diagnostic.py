@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from time import perf_counter
@@ -12,11 +12,12 @@ import discord
 
 from bot.commands import FACT, fingerprint
 from bot.i18n import Translator
+from bot.services.results import GameRef, Place
 from bot.services.settings_desk import Chosen
 from cogs.ui.config.presses import managed_server
 from cogs.ui.context import Context, context
 from cogs.ui.format import number
-from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, lacking, names_text
+from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, TO_PLAY_IN_THREADS, lacking, names_text
 from cogs.ui.post import Post
 from cogs.ui.safe import Trouble, answer, attempt, think
 from engine.lexicon.files import BrokenLexicon, UnknownLexicon
@@ -25,7 +26,10 @@ SKEW = timedelta(seconds=5)
 """How far the bot's clock may be from Discord's."""
 
 REMEDIES_SHOWN = 8
-"""Channels whose fault is told at a time; the settings may name 28."""
+"""Channels whose fault is told at a time; the settings may name 28, and games be open in more."""
+
+GOOD_SHOWN = 28
+"""Channels named in which all is well."""
 
 WISHED = ("embed_links",)
 """What is no need: links show no preview without it."""
@@ -56,11 +60,10 @@ async def show_diagnostic(interaction: discord.Interaction) -> None:
     await think(interaction)
     here = context(interaction)
     chosen = await here.services.settings.chosen(guild.id)
+    open_games = await here.services.directory.open_in(guild.id)
+    needs = concerned(here.place, chosen, open_games)
     checks = [
-        *few(
-            channel_checks(guild, concerned(interaction, chosen), chosen, here.translate),
-            here.translate,
-        ),
+        *few(channel_checks(guild, needs, here.translate), here.translate),
         *role_checks(guild, chosen, here.translate),
         await _commands(interaction, here),
         await _private_messages(interaction, here.translate),
@@ -82,26 +85,54 @@ def diagnostic_post(checks: Sequence[Check], _: Translator) -> Post:
     return Post("\n".join([f"{title} · {verdict}", *map(str, checks)]))
 
 
-def concerned(interaction: discord.Interaction, chosen: Chosen) -> list[int]:
-    """The channels that the settings name, and the present one."""
-    settings, here = chosen.settings, context(interaction).place.channel_id
-    named = (here, *settings.channels, settings.announcements, chosen.daily.channel)
-    return list(dict.fromkeys(channel for channel in named if channel is not None))
+@dataclass
+class Need:
+    """What the bot needs in a channel.
+
+    Attributes:
+        named: it is chosen in the settings, or the present one; else games are open there.
+        names: the permissions, as in discord.py.
+    """
+
+    named: bool
+    names: dict[str, None]  # a set in order
+
+
+def concerned(place: Place, chosen: Chosen, games: Iterable[GameRef]) -> dict[int, Need]:
+    """The present channel, those that the settings name, those in which games are open.
+
+    What the bot may do in a thread is settled by its channel.
+    """
+    settings = chosen.settings
+    named = (place.channel_id, *settings.channels, settings.announcements, chosen.daily.channel)
+    usual = TO_PLAY + (TO_OPEN_THREADS if settings.threads else ())
+    needs = {it: Need(True, dict.fromkeys(usual)) for it in named if it is not None}
+    where = [game.place for game in games]
+    if place.thread_id is not None:
+        where.append(place)
+    for game in where:
+        need = needs.setdefault(game.channel_id, Need(False, {}))
+        need.names |= dict.fromkeys(TO_PLAY if game.thread_id is None else TO_PLAY_IN_THREADS)
+    return needs
 
 
 def channel_checks(
-    guild: discord.Guild, channels: Sequence[int], chosen: Chosen, _: Translator
+    guild: discord.Guild, needs: Mapping[int, Need], _: Translator
 ) -> Iterator[Check]:
     """What the bot may do in each channel, as far as it needs it."""
-    needed = TO_PLAY + (TO_OPEN_THREADS if chosen.settings.threads else ())
-    for channel_id in channels:
+    for channel_id, need in needs.items():
         channel, what = guild.get_channel(channel_id), f"<#{channel_id}>"
         if channel is None:
             remedy = _("Ce salon n’existe plus, ou je ne le vois pas : choisis-en un autre.")
+            if not need.named:
+                remedy = _(
+                    "Des parties y sont ouvertes, mais ce salon n’existe plus, ou je ne le vois "
+                    "pas : arrête-les, `/moderation terminer`."
+                )
             yield Check(False, what, remedy)
             continue
         granted = channel.permissions_for(guild.me)
-        names, wished = lacking(granted, needed), lacking(granted, WISHED)
+        names, wished = lacking(granted, need.names), lacking(granted, WISHED)
         if names:
             text = _("Donne-moi dans ce salon : {names}.")
             yield Check(False, what, text.format(names=names_text(names, _)))
@@ -115,7 +146,7 @@ def channel_checks(
 def few(checks: Iterable[Check], _: Translator) -> Iterator[Check]:
     """The channels where all is well in one line, after those where something lacks.
 
-    Of very many of those the last ones are counted only.
+    Of very many of either the last ones are counted only.
     """
     every = list(checks)
     faults = sorted((check for check in every if not check.ok), key=lambda check: check.ok is None)
@@ -126,7 +157,11 @@ def few(checks: Iterable[Check], _: Translator) -> Iterator[Check]:
         ok = None if all(check.ok is None for check in more) else False
         yield Check(ok, text.format(count=len(more)), remedy)
     if good := [check.what for check in every if check.ok]:
-        yield Check(True, " ".join(good))
+        text = " ".join(good[:GOOD_SHOWN])
+        if hidden := len(good[GOOD_SHOWN:]):
+            others = _.ngettext("et {count} autre salon", "et {count} autres salons", hidden)
+            text = f"{text} {others.format(count=hidden)}"
+        yield Check(True, text)
 
 
 def role_checks(guild: discord.Guild, chosen: Chosen, _: Translator) -> Iterator[Check]:

@@ -84,8 +84,10 @@ def of_settings(_: Translator) -> Iterator[Sample]:
         yield config_panel(chosen, LEXICONS, _, change=Change(10**6, name, value, value))
     remedy = names_text(PERMISSIONS, _)
     yield lacking_text(PermissionsLacking(tuple(PERMISSIONS), PERSON), _)
-    yield diagnostic_post([*few([Check(False, f"<#{PERSON}>", remedy)] * 28, _)], _)
-    yield diagnostic_post([*few([Check(True, f"<#{PERSON}>")] * 28, _)], _)
+    yield diagnostic_post([*few([Check(False, f"<#{PERSON}>", remedy)] * 999, _)], _)
+    yield diagnostic_post([*few([Check(True, f"<#{PERSON}>")] * 999, _)], _)
+    either = [Check(bool(n % 2), f"<#{PERSON}>", remedy) for n in range(999)]
+    yield diagnostic_post([*few(either, _)], _)
     yield settings_text(chosen.daily, chosen.settings.zone, _)
 
 
