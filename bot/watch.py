@@ -74,7 +74,7 @@ class Watch:
         self._games = Gauge(
             "crabblabla_open_games", "Games that are not over.", ("kind",), registry=self.registry
         )
-        self._overdue = self._gauge("overdue_seconds", "Age of the oldest unsettled deadline.")
+        self._overdue = self._gauge("overdue_seconds", "Age of the oldest unsettled deadline here.")
         self._outbox = self._gauge("announcements_waiting", "Announcements to be delivered.")
         self._delay = self._gauge("announcement_delay_seconds", "Age of the oldest of them.")
         self._servers = self._gauge("servers", "Servers that the bot is a member of.")

@@ -106,9 +106,11 @@ class GameQueries:
         rows = (await self.connection.execute(query.group_by(games.c.kind))).all()
         return {row[0]: row[1] for row in rows}
 
-    async def first_due(self) -> datetime | None:
-        """The earliest due moment of all open games."""
-        query = select(func.min(games.c.due)).where(games.c.phase != FINISHED)
+    async def first_due(self, shards: Shards = ALL) -> datetime | None:
+        """The earliest due moment of all open games of those shards."""
+        query = select(func.min(games.c.due)).where(
+            games.c.phase != FINISHED, within(games.c.guild_id, shards)
+        )
         first: datetime | None = (await self.connection.execute(query)).scalar_one_or_none()
         return first
 

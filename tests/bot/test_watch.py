@@ -15,6 +15,7 @@ from aiohttp.test_utils import TestClient, TestServer, unused_port
 from bot.config import Metrics
 from bot.services.figures import Figures
 from bot.services.ownership import Ownership
+from bot.shards import Shards
 from bot.store import Store
 from bot.store.records import NewOutboxRow
 from bot.traffic import Outcome, Traffic
@@ -48,7 +49,7 @@ def client() -> Client:
 
 @pytest.fixture
 def watch(client: Client, store: Store, clock: ManualClock) -> Watch:
-    return Watch(client, Figures(store, clock))
+    return Watch(client, Figures(store, clock, client.ownership))
 
 
 @pytest.fixture
@@ -91,6 +92,20 @@ async def test_where_nothing_waits_nothing_is_late(pages: Pages, clock: ManualCl
     assert found["crabblabla_overdue_seconds"] == 0
     assert found["crabblabla_announcement_delay_seconds"] == 0
     assert not [name for name in found if name.startswith("crabblabla_open_games")]
+
+
+async def test_a_deadline_of_anothers_server_is_not_late_here(
+    store: Store, clock: ManualClock
+) -> None:
+    await add(store, "AAAAAA", guild_id=1 << 22, due=clock())
+    clock.advance(seconds=30)
+    await add(store, "BBBBBB", guild_id=2 << 22, due=clock())
+    await add(store, "CCCCCC", guild_id=4 << 22, due=clock())
+    clock.advance(seconds=60)
+    shares = {frozenset({1, 2}): 90, frozenset({2}): 60, frozenset({3}): 0, frozenset[int](): 0}
+    for held, late in shares.items():
+        figures = Figures(store, clock, Ownership.of(Shards.of(held, 4)))
+        assert (await figures.read()).overdue == late
 
 
 async def test_answers_are_counted_by_what_was_used(pages: Pages, client: Client) -> None:
