@@ -17,6 +17,7 @@ from bot.clock import Clock, system_clock
 from bot.commands import sync_commands
 from bot.config import Config
 from bot.i18n import CommandTranslator
+from bot.insisting import insist
 from bot.listening import ListeningBot
 from bot.outages import LONGEST_SLEEP
 from bot.parts import create_leases, create_lexicons, create_tops, daily_search
@@ -183,7 +184,9 @@ class CrabblablaBot(ListeningBot):
 
     def _on_gained(self, shards: frozenset[int]) -> None:
         """Another process left shards to this one."""
-        fresh = shards - set(self.shards) if self.config.discord.range is not None else frozenset()
+        # What is being taken over still is connected by who began that, and by nobody else.
+        known = self._connecting | set(self.shards)
+        fresh = shards - known if self.config.discord.range is not None else frozenset()
         self._connecting |= fresh
         self.watch.took_over(len(fresh))
         change = self._take_over(Shards(shards, self.ownership.total), fresh)
@@ -204,16 +207,18 @@ class CrabblablaBot(ListeningBot):
     async def _take_over(self, shards: Shards, fresh: frozenset[int]) -> None:
         """Do from now on what falls due on the servers of those shards, and connect the ``fresh``
         ones, so that who plays there is answered."""
-        try:
-            await self.agenda.take_up(shards)
-            self.outbox.kick()
-            known = Shards(shards.ids - fresh, shards.total)
-            await self.services.duels.pulse.connected(known)
-            for shard in sorted(fresh):
-                await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
-        except Exception:
-            log.exception("shards not taken over", shards=sorted(shards.ids))
+        if not await insist(lambda: self._serve_also(shards, fresh)):
+            log.error("shards not taken over", shards=sorted(shards.ids))
             self._on_lost()
+
+    async def _serve_also(self, shards: Shards, fresh: frozenset[int]) -> None:
+        """The same, tried once; what an attempt before has done is not undone."""
+        await self.agenda.take_up(shards)
+        self.outbox.kick()
+        known = Shards(shards.ids - self._connecting, shards.total)
+        await self.services.duels.pulse.connected(known)
+        for shard in sorted(fresh - set(self.shards)):
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     def _end(self) -> asyncio.Task[None]:
         """The end, begun now unless it is under way: nothing is stopped twice at the same time."""
