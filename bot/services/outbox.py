@@ -31,8 +31,9 @@ from bot.services.announcements import (
 from bot.services.refs import game_ref
 from bot.services.settings import quiet_until, settings_of
 from bot.shards import ALL
-from bot.store import Store, Transaction
+from bot.store import Store, StoreBusy, Transaction
 from bot.store.records import GameRecord, OutboxRecord
+from bot.store.unreadable import unreadable_rows
 
 log = structlog.get_logger()
 
@@ -42,7 +43,11 @@ PATIENCE = timedelta(days=3)
 """How long Discord may be out of order before an announcement is given up."""
 
 FAULTS = 5
-"""Attempts after which an announcement that the bot itself fails to make is given up."""
+"""Attempts after which an announcement that the bot itself fails to make, or to read, is given
+up."""
+
+BROKEN = (ValueError, TypeError, LookupError, AttributeError)
+"""What it raises to read rows that do not hold what they should."""
 
 AT_ONCE = 16
 """Deliveries under way at the same time, those not counted that wait for Discord."""
@@ -144,6 +149,7 @@ class OutboxWorker:
     _closed_until: datetime | None = None
     _dispatcher: asyncio.Task[None] | None = None
     _again: bool = False
+    _unread: int = 0
     _open: bool = False
     _timer: asyncio.TimerHandle | None = None
 
@@ -198,10 +204,37 @@ class OutboxWorker:
             while self._again and self._open:
                 self._again = False
                 wake = self._start(await self._heads())
+                self._unread = 0
+        except StoreBusy:
+            log.exception("outbox out of reach")
+            wake = self.clock() + LONGEST_WAIT
         except Exception:
             log.exception("outbox unreadable")
-            wake = self.clock() + LONGEST_WAIT
+            wake = self.clock() + await self._doubt()
         self._set_timer(wake)
+
+    async def _doubt(self) -> timedelta:
+        """One row that cannot be read hides all: after some tries it is given up. How long to wait
+        until the next try."""
+        self._unread += 1
+        if self._unread < FAULTS or not await self._weed():
+            return wait_before(self._unread, None)
+        self._unread = 0
+        return timedelta()
+
+    async def _weed(self) -> bool:
+        """Give up what can never be read; whether there was anything."""
+        try:
+            async with self.store.transaction() as tx:
+                lost = await unreadable_rows(tx.outbox)
+                for row_id in lost:
+                    await tx.outbox.give_up(row_id, "unreadable", self.clock())
+        except Exception:
+            log.exception("outbox not looked through")
+            return False
+        for row_id in lost:
+            log.error("unreadable announcement dropped", outbox=row_id)
+        return bool(lost)
 
     async def _heads(self) -> tuple[OutboxRecord, ...]:
         async with self.store.reading() as tx:
@@ -243,7 +276,7 @@ class OutboxWorker:
         stream = _stream(head)
         slow = asyncio.get_running_loop().call_later(SLOW, self._give_way, stream)
         try:
-            await self._attempt(head.id)
+            await self._attempt_or_count(head)
         except Exception:
             # Only the store can fail here. The row stays as it was and is tried again, later.
             log.exception("outbox unwritable", outbox=head.id, game=head.game_id)
@@ -254,6 +287,15 @@ class OutboxWorker:
             slow.cancel()
             self._waiting.discard(stream)
             del self._running[stream]
+
+    async def _attempt_or_count(self, head: OutboxRecord) -> None:
+        """Deliver; what the row, its game or a later row does not hold as it should counts."""
+        try:
+            await self._attempt(head.id)
+        except BROKEN as error:
+            log.exception("announcement unreadable", outbox=head.id, game=head.game_id)
+            if head.attempts + 1 < FAULTS or not await self._weed():
+                await self._fault(head, type(error).__name__, places=0)
 
     async def _attempt(self, row_id: int) -> None:
         async with self.store.reading() as tx:

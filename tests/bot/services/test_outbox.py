@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 import simcord
 from discord import Client, Intents
+from sqlalchemy import text
 
 from bot.services import outbox
 from bot.services.announcements import (
@@ -29,10 +30,12 @@ from bot.services.outbox import (
     OutboxWorker,
     wait_before,
 )
-from bot.store import Store
+from bot.store import Store, StoreBusy
+from bot.store.outbox import OutboxQueries
 from bot.store.records import GameRecord, NewOutboxRow, OutboxRecord, PersonRecord
 from tests.bot.conftest import START, ManualClock
 from tests.bot.store.test_games import add
+from tests.databases import SQLITE
 
 Answer = Callable[[Announcement, Target], int | None]
 
@@ -230,6 +233,75 @@ async def test_an_announcement_that_the_bot_cannot_make_is_given_up_in_the_end(
     (dropped,) = await rows_of(store, game)
     assert (dropped.error, dropped.message_id) == ("ZeroDivisionError", None)
     assert dropped.done_at is not None
+
+
+async def spoil(store: Store, row_id: int, payload: str) -> None:
+    """What an edit of the database by hand may leave."""
+    async with store.transaction() as tx:
+        change = text("UPDATE outbox SET payload = :payload WHERE id = :id")
+        await tx.connection.execute(change, {"payload": payload, "id": row_id})
+
+
+@pytest.mark.parametrize("url", [SQLITE], indirect=True)  # PostgreSQL takes nothing but JSON
+@pytest.mark.parametrize("kind", [Kind.ROUND_OPENED, Kind.LOBBY_CHANGED])
+@pytest.mark.parametrize("spoilt", [0, 1])
+async def test_what_can_never_be_read_is_given_up_and_all_else_goes_on(
+    store: Store,
+    worker: OutboxWorker,
+    discord: Discord,
+    clock: ManualClock,
+    kind: Kind,
+    spoilt: int,
+) -> None:
+    game, other = await add(store, thread_id=30), await add(store, thread_id=31, code="BBBBB")
+    await put(store, game, row(kind), row(kind), row(Kind.ROUND_CLOSED))
+    await put(store, other, row(Kind.ROUND_OPENED))
+    await spoil(store, (await rows_of(store, game))[spoilt].id, "{")
+    for _ in range(FAULTS + 1):
+        await go(worker)
+        clock.advance(seconds=LONGEST_WAIT.total_seconds())
+    assert ("round-opened", Where.THREAD, 31) in discord.sent
+    assert ("round-closed", Where.THREAD, 30) in discord.sent
+    assert len(discord.sent) == 3
+    async with store.reading() as tx:
+        assert (await tx.outbox.waiting())[0] == 0
+
+
+async def test_a_payload_of_another_shape_holds_up_nothing(
+    store: Store, worker: OutboxWorker, discord: Discord, clock: ManualClock
+) -> None:
+    game = await add(store, thread_id=30)
+    await put(store, game, row(Kind.LOBBY_CHANGED), row(Kind.LOBBY_CHANGED), row(Kind.ROUND_CLOSED))
+    first = (await rows_of(store, game))[0]
+    await spoil(store, first.id, "[]")
+    for _ in range(FAULTS):
+        await go(worker)
+        clock.advance(seconds=LONGEST_WAIT.total_seconds())
+    assert [kind for kind, _, _ in discord.sent] == ["lobby-changed", "round-closed"]
+    spoilt = (await rows_of(store, game))[0]
+    assert (spoilt.error, spoilt.message_id) == ("AttributeError", None)
+
+
+async def test_a_database_out_of_reach_costs_no_announcement(
+    store: Store,
+    worker: OutboxWorker,
+    discord: Discord,
+    clock: ManualClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def busy(_queries: OutboxQueries) -> tuple[OutboxRecord, ...]:
+        raise StoreBusy
+
+    game = await add(store, thread_id=30)
+    await put(store, game, row(Kind.ROUND_OPENED))
+    with monkeypatch.context() as patch:
+        patch.setattr(OutboxQueries, "heads", busy)
+        for _ in range(FAULTS + 1):
+            await go(worker)
+            clock.advance(seconds=LONGEST_WAIT.total_seconds())
+    assert discord.sent == []
+    await go(worker)
+    assert discord.sent == [("round-opened", Where.THREAD, 30)]
 
 
 async def test_patience_with_discord_ends_after_days(
