@@ -147,13 +147,14 @@ class _Games:
 
 def _games(means: Means, on_saved: Callable[[Saved], None]) -> _Games:
     store, clock, rng, lexicons = means.store, means.clock, means.rng, means.lexicons
-    rounds = crabblabla_rounds(store, clock, rng, lexicons, means.tops, on_saved)
+    owner = means.ownership
+    rounds = crabblabla_rounds(store, clock, rng, lexicons, means.tops, on_saved, ownership=owner)
     turns = lexiplateau_turns(store, clock, rng, lexicons, means.thinker, on_saved)
     solvers = Solvers(lexicons)
     rooms = Games(store, BaggleRulebook(solvers), clock, rng, [on_saved])
     baggle = baggle_service(rooms, solvers)
     ledger = Ledger(store, clock)
-    duels = wordgrid_duels(lexicons, ledger, rng, on_saved, ownership=means.ownership)
+    duels = wordgrid_duels(lexicons, ledger, rng, on_saved, ownership=owner)
     entries = (
         crabblabla_kind(rounds, means.tops),
         lexiplateau_kind(turns),

@@ -1,9 +1,10 @@
 """How the process that serves a server hears of what another one did to a game of it.
 
 Whoever plays in private is answered by the process of the first shard, wherever their game is. What
-is to be done next in that game (deadline, robots, announcements) is left to the process that holds
-its server: the game is noted in the transaction that writes it, and looked for every second. So is
-what a process still wrote whose shards another one has just taken over.
+is to be done next in that game (deadline, the end of a round whose top is searched, robots,
+announcements) is left to the process that holds its server: the game is noted in the transaction
+that writes it, and looked for every second. So is what a process still wrote whose shards another
+one has just taken over.
 """
 
 from __future__ import annotations

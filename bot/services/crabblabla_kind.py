@@ -18,10 +18,11 @@ from bot.services.hands import Hands
 from bot.services.judging import Judging
 from bot.services.kinds import GameKind
 from bot.services.lexicons import Lexicons
+from bot.services.ownership import Ownership
 from bot.services.robot_choice import EngineChoice
 from bot.services.robots import Robots
 from bot.services.sittings import GameTable, GameTables
-from bot.services.tops import Tops
+from bot.services.tops import Question, Tops
 from bot.shards import Shards
 from bot.store import Store
 from engine.crabblabla.state import Game, Phase
@@ -44,9 +45,17 @@ def crabblabla_rounds(
     lexicons: Lexicons,
     tops: Tops,
     on_saved: Callable[[Saved], None],
+    *,
+    ownership: Ownership | None = None,
 ) -> Rounds:
-    """The kind on a store; ``on_saved`` is told after each commit."""
-    rulebook, referee = CrabblablaRulebook(lexicons, tops.known), Referee(lexicons)
+    """The kind on a store; ``on_saved`` is told after each commit. ``ownership``: by default of
+    everything."""
+    owner = ownership or Ownership()
+
+    def elsewhere(question: Question) -> bool:
+        return not owner.shards.complete and not tops.follows(question)
+
+    rulebook, referee = CrabblablaRulebook(lexicons, tops.known, elsewhere), Referee(lexicons)
     games = Games(store, rulebook, clock, rng, [on_saved])
     robots = Robots(games, tops, EngineChoice(lexicons))
     drafts = Drafts(DraftDesk(GameTables(games, GameTable)), Judging(referee))

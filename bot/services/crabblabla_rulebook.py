@@ -31,10 +31,13 @@ class CrabblablaRulebook:
 
     Attributes:
         find_top: the best placement known for a position, at once; None: nobody looks for it.
+        elsewhere: whether another process searches for the best placement of an open round, and so
+            is to close it.
     """
 
     lexicons: Lexicons
     find_top: Callable[[Question], Found | None] | None = None
+    elsewhere: Callable[[Question], bool] = lambda question: False
     kind: str = "crabblabla"
 
     def encode(self, game: Game) -> str:
@@ -61,13 +64,20 @@ class CrabblablaRulebook:
             question = Question(game.lexicon, game.options.bonus_all, board, rack, opening)
             return find(question)
 
-        return replace(rules, search=search)
+        return replace(rules, search=search, closes=not self._left(game))
+
+    def _left(self, game: Game) -> bool:
+        """Whether the open round is left to another process, once it waits for nobody."""
+        asked = Question.of(game)
+        return asked is not None and self.elsewhere(asked)
 
     def settle(
         self, game: Game, now: datetime, rng: random.Random
     ) -> tuple[Game, tuple[Event, ...]]:
         """Close the round whose deadline has come, and give the hands that were not kept."""
         happened: tuple[Event, ...] = ()
+        if not game.waiting_for() and self._left(game):
+            return game, happened
         for action in _overdue(game, now):
             game, more = self.apply(game, action, now, rng)
             happened += more

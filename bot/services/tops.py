@@ -134,7 +134,8 @@ class _Round:
 
 
 class Tops:
-    """The searches of all open rounds. All methods but :meth:`known` belong on the event loop.
+    """The searches of all open rounds. All methods but those that are for worker threads belong on
+    the event loop.
 
     Attributes:
         listeners: called with a game's id when its open round's first slice is over, and whenever
@@ -194,6 +195,11 @@ class Tops:
         if question is not None and self._open:
             self._watch(_Round(game_id, guild, question))
         self._pump()
+
+    def follows(self, question: Question) -> bool:
+        """Whether that is an open round that is searched here. For worker threads."""
+        # A copy, made at once: the event loop may change what is copied from meanwhile.
+        return any(known.question.key == question.key for known in list(self._rounds.values()))
 
     def begun(self, game_id: int) -> bool:
         """Whether the open round's first slice is over; also where none is searched."""

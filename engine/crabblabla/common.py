@@ -39,11 +39,14 @@ class Rules:
         playable: ``(board, rack, opening) -> bool``, whether a legal placement exists.
         search: ``(board, rack, opening)``, the best placement found so far; answers at once, for
             rounds never wait for it.
+        closes: whether a round closes as soon as it waits for nobody; else it is due from then on,
+            so that whoever knows more of its top may close it.
     """
 
     lexicon: WordSet
     playable: Callable[[Board, str, bool], bool]
     search: Callable[[Board, str, bool], Found | None] = no_search
+    closes: bool = True
 
 
 Context = table.Context[Rules]

@@ -112,16 +112,19 @@ def _scored(seat: Seat, result: RoundResult, won: bool) -> Seat:
 def settle(game: Game, context: Context) -> Change:
     """What follows from a seat's play, pass or departure.
 
-    The game ends where too few remain; the round closes where it waits for nobody (once the game
-    runs again, if it is paused); the last seat that it waits for is told so.
+    The game ends where too few remain; the round closes, or is due at once (``Rules.closes``),
+    where it waits for nobody (once the game runs again, if it is paused); the last seat that it
+    waits for is told so.
     """
     if reason := _end_reason(game):
         return finish(game, reason)
     if game.phase is not Phase.RUNNING:
         return game, ()
     waiting = game.waiting_for()
-    if not waiting:
+    if not waiting and context.rules.closes:
         return close_round(game, context)
+    if not waiting:
+        return dataclasses.replace(game, due=context.now), ()
     if len(waiting) == 1 < len(game.in_round()) and waiting[0] not in game.told:
         return dataclasses.replace(game, told=(*game.told, *waiting)), (LastSeat(waiting[0]),)
     return game, ()

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from bot.client import CrabblablaBot
 from bot.services.ownership import Ownership
 from bot.services.paris import at_hour
 from bot.shards import Shards, shard_of
+from engine.crabblabla.errors import RoundClosedAlready
 from tests.discord.conftest import BotFactory
 from tests.discord.dailies import done
 from tests.discord.harness import Server, texts
@@ -75,10 +78,16 @@ async def test_what_another_process_did_is_seen_to_within_a_second_or_two(
         await server.advance(MOMENT)
         for person in server.people.values():
             await other.services.crabblabla.pass_round(person.id, GAME)
+        with pytest.raises(RoundClosedAlready):
+            await other.services.crabblabla.pass_round(server.anna.id, GAME)
+        view = await other.services.crabblabla.view(0, GAME)
+        assert (view.round, view.results) == (1, ()), "whoever searches for its top closes it"
         assert other.scheduler.planned() == {}
         assert len(texts(server.thread)) == told
         await server.advance(2)
         await server.bot.outbox.idle()
+    view = await server.bot.services.crabblabla.view(0, GAME)
+    assert (view.round, len(view.results)) == (2, 1)
     assert len(texts(server.thread)) > told
     assert server.bot.scheduler.planned()[GAME] > planned[GAME]
     async with server.bot.store.reading() as tx:

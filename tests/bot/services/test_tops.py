@@ -114,6 +114,19 @@ async def test_a_closed_round_is_stopped_and_forgotten() -> None:
     assert desk.score(second) is None
 
 
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_a_round_is_followed_until_it_is_closed(workers: int) -> None:
+    desk, first, second = Desk(workers=workers), open_game("AEIUBCDT?"), open_game("AEIUBCDS?")
+    one, two = Question.of(first), Question.of(second)
+    assert one is not None
+    assert two is not None
+    assert not desk.tops.follows(one)
+    desk.tops.follow(1, 10, first)
+    assert (desk.tops.follows(one), desk.tops.follows(two)) == (True, False)
+    desk.tops.follow(1, 10, second)
+    assert (desk.tops.follows(one), desk.tops.follows(two)) == (False, True)
+
+
 async def test_a_pause_changes_nothing() -> None:
     desk = Desk()
     desk.tops.follow(1, 10, open_game())

@@ -297,6 +297,25 @@ def test_once_the_deadline_has_come_nothing_slips_in_before_it(action: actions.A
         table.do(action)
 
 
+@pytest.mark.parametrize("deadline", [HOUR, None])
+def test_a_round_that_others_close_is_due_as_soon_as_it_waits_for_nobody(
+    deadline: int | None,
+) -> None:
+    table = launched(1, 2, deadline=deadline)
+    here, table.rules = table.rules, dataclasses.replace(table.rules, closes=False)
+    table.play(1, "BAC")
+    table.wait(60)
+    assert table.pass_(2) == ["passed"]
+    assert (table.game.round, table.game.results) == (1, ())
+    assert table.game.due == table.now
+    with pytest.raises(errors.RoundClosedAlready):
+        table.do(Withdraw(2))
+
+    table.rules = here
+    assert table.do(Expire(1)) == ["round-closed", "round-opened"]
+    assert (table.last.winner, table.last.expired) == (1, ())
+
+
 def test_expiring_a_round_that_nobody_played_draws_anew_from_now() -> None:
     table = launched(1, 2, deadline=HOUR)
     table.wait(50 * HOUR)  # the bot was down
