@@ -114,6 +114,10 @@ class GameService(ABC, Generic[G, A, E, V]):
         """What creators and moderators may do to games of this kind."""
         return USUAL_DEEDS
 
+    def awaited(self, game: G) -> tuple[int, ...]:
+        """Whom alone a game that has not begun is meant for, and who has no seat in it yet."""
+        return ()
+
     def requested(self, events: Sequence[E]) -> bool:
         """Whether somebody's joining has only been asked for."""
         return False

@@ -164,8 +164,11 @@ def _concerned(
         if player != by.person:
             yield Kind.REMOVED, player, {}
     if order.deed is Deed.END and before.phase is Phase.LOBBY:
-        for player, seat in players.items():
-            if seat and player not in (by.person, before.creator):
+        coming = [player for player, seat in players.items() if seat]
+        if by.person != before.creator:  # who takes it back may never have told them of it
+            coming += service.awaited(before)
+        for player in coming:
+            if player not in (by.person, before.creator):
                 yield Kind.CANCELLED, player, {}
     if before.creator not in (by.person, *removed):
         yield Kind.MODERATED, before.creator, {"people": list(removed)}

@@ -96,6 +96,11 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
         joined, now = actions.Join(guest), self.games.clock()
         self.games.rulebook.apply(game, joined, now, random.Random(0))
 
+    def awaited(self, game: Game) -> tuple[int, ...]:
+        """Who is challenged."""
+        opponent = game.options.opponent
+        return () if opponent is None or game.phase is not Phase.LOBBY else (opponent,)
+
     @property
     def deeds(self) -> frozenset[Deed]:
         """The end alone: who plays against whom, for what and how long was agreed upon."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.services.deeds import By
 from bot.services.ledger import PAGE
 from bot.store.ledger import Special, Transfer, TransferKind
 from engine.wordgrid.events import FinishReason
@@ -217,6 +218,36 @@ async def test_moderators_end_duels_of_others_and_nothing_else(server: Server) -
     assert (await duel.view()).finish_reason is FinishReason.ENDED
     assert await balance(server, server.anna) == await balance(server, server.bilal) == 1000
     assert "elle ne compte pour personne" in "".join(texts(duel.thread))
+
+
+async def test_whom_a_challenge_was_meant_for_is_told_that_a_moderator_ended_it(
+    server: Server,
+) -> None:
+    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
+    role = server.world.guild.create_role("modération", permissions=rights)
+    mara: Any = server.world.guild.add_member(server.env.create_user("mara"), roles=[role])
+    await challenge(server, membre=server.bilal, mise=100)
+    code = (await view(server)).ref.code
+    form = await mara.slash(server.channel, "moderation terminer", partie=code)
+    await mara.submit_modal(form, {"reason": "trop cher"})
+    assert (await view(server)).finish_reason is FinishReason.ENDED
+    told = shown(last(server.bilal))
+    assert f"Le défi `{code}`, que <@{server.anna.id}> t’a lancé, est annulé." in told
+    assert f"la modération, <@{mara.id}>" in told
+    assert "trop cher" in told
+    assert f"Ta partie `{code}` a été arrêtée" in shown(last(server.anna))
+    assert inbox(mara) == []
+
+
+async def test_who_was_challenged_hears_nothing_where_the_challenge_is_taken_back(
+    server: Server,
+) -> None:
+    await challenge(server, membre=server.bilal)
+    before = [shown(message) for message in inbox(server.bilal)]
+    services, ref = server.bot.services, (await view(server)).ref
+    await services.moderation.end(By(server.anna.id), ref.id)
+    await server.env.settle()
+    assert [shown(message) for message in inbox(server.bilal)] == before
 
 
 async def test_a_moderator_saves_no_stake_of_their_own(server: Server) -> None:

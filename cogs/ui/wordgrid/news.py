@@ -37,6 +37,13 @@ async def declined(news: DuelNews) -> Post | None:
     return news.addressed(text.format(guest=guest, code=code))
 
 
+async def cancelled(news: DuelNews) -> Post | None:
+    """To whom the challenge was meant for."""
+    text = news.translate("🛑 Le défi `{code}`, que <@{creator}> t’a lancé, est annulé.")
+    game = news.announcement.game
+    return news.addressed(text.format(code=game.code, creator=game.creator))
+
+
 async def game_started(news: DuelNews) -> Post | None:
     """Calls both into the thread, and says what they play for."""
     view, _ = await news.view(), news.translate
@@ -120,6 +127,7 @@ async def game_finished(news: DuelNews) -> Post | None:
 WORDING: dict[Kind, Wording] = {
     Kind.INVITED: invited,
     Kind.INVITATION_REFUSED: declined,
+    Kind.CANCELLED: cancelled,
     Kind.GAME_STARTED: game_started,
     Kind.TURN_OPENED: turn_opened,
     Kind.DRAW_OFFERED: draw_offered,
