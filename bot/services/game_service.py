@@ -20,6 +20,7 @@ from bot.services.directory import Directory
 from bot.services.errors import NoGameHere, NoSuchDeed, NoSuchLevel, NotAllowed
 from bot.services.games import Games, Loaded, Outcome
 from bot.services.hosts import host_of, note_accepted
+from bot.services.notes import Note
 from bot.services.refs import game_ref
 from bot.services.reminders import OpenRound
 from bot.services.results import GameRef, Joined, Place, TableView
@@ -222,13 +223,21 @@ class GameService(ABC, Generic[G, A, E, V]):
         """Do what has fallen due in a game; nothing where nothing has."""
         return await self.games.settle(game_id)
 
-    async def add_robot(self, by: By, game_id: int, level: str, *, key: int | None = None) -> V:
+    async def add_robot(
+        self,
+        by: By,
+        game_id: int,
+        level: str,
+        *,
+        key: int | None = None,
+        note: Note[G] | None = None,
+    ) -> V:
         """Seat a robot. Raises NotAllowed, NoSuchLevel, GameFull, RobotsOff."""
         if level not in self.levels:
             raise NoSuchLevel(level)
         await require_robots(self.games.store, game_id)
         robot = self._common(actions.AddRobot(by.person, level, by.moderator))
-        return await self._decided(by, game_id, lambda game: robot, key)
+        return await self._decided(by, game_id, lambda game: robot, key, note)
 
     async def remove_robot(self, by: By, game_id: int, seat: int, *, key: int | None = None) -> V:
         """Take a robot away. Raises NotAllowed, NoSuchSeat (also where a person sits)."""
@@ -282,9 +291,16 @@ class GameService(ABC, Generic[G, A, E, V]):
         outcome = await self.games.act(game_id, lambda game: action, key=key)
         return self.see(outcome.loaded, person)
 
-    async def _decided(self, by: By, game_id: int, decide: Callable[[G], A], key: int | None) -> V:
+    async def _decided(
+        self,
+        by: By,
+        game_id: int,
+        decide: Callable[[G], A],
+        key: int | None,
+        note: Note[G] | None = None,
+    ) -> V:
         try:
-            outcome = await self.games.act(game_id, decide, key=key)
+            outcome = await self.games.act(game_id, decide, key=key, note=note)
         except NotCreator as error:
             raise NotAllowed(error.creator) from None
         return self.see(outcome.loaded, by.person)

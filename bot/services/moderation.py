@@ -30,6 +30,9 @@ MAX_REASON = 200
 EVENT = "moderated"
 """The kind of these acts in the event log."""
 
+ROBOT = "robot"
+"""In the log as a deed: somebody seated a robot."""
+
 
 @dataclass(frozen=True)
 class Moderation:
@@ -92,6 +95,18 @@ class Moderation:
         """Take a robot, or all players of a seat, out of the game."""
         return await self.carry_out(Order(Deed.REMOVE, by, seat=seat), game_id, key=key)
 
+    async def add_robot(
+        self, by: By, game_id: int, level: str, *, key: int | None = None
+    ) -> TableView:
+        """Seat a robot; what a moderator does of this is kept in the log as well.
+
+        Raises NoSuchLevel, GameFull, RobotsOff too.
+        """
+        service = self.services[(await Directory(self.store).find(game_id)).kind]
+        note = _seated(by) if by.moderator else None
+        view: TableView = await service.add_robot(by, game_id, level, key=key, note=note)
+        return view
+
     async def check(self, order: Order, game_id: int) -> None:
         """Raise what stands against an order at this moment, without doing it."""
         service = self.services[(await Directory(self.store).find(game_id)).kind]
@@ -123,13 +138,7 @@ def _try(service: AnyService, game: AnyGame, order: Order) -> None:
 
 
 def _note(service: AnyService, order: Order) -> Note[AnyGame]:
-    by = order.by
-    said = {
-        "deed": order.deed.value,
-        "by": by.person,
-        "moderator": by.moderator,
-        "why": by.reason.strip()[:MAX_REASON],
-    }
+    said = _said(order.deed.value, order.by)
 
     def rows(before: AnyGame) -> Sequence[NewOutboxRow]:
         return [
@@ -146,6 +155,17 @@ def _note(service: AnyService, order: Order) -> Note[AnyGame]:
         "newcomer": order.newcomer,
     }
     return Note(NewEvent(EVENT, {k: v for k, v in taken.items() if v} | said), said, rows)
+
+
+def _said(deed: str, by: By) -> dict[str, Any]:
+    """Who did what, and why."""
+    why = by.reason.strip()[:MAX_REASON]
+    return {"deed": deed, "by": by.person, "moderator": by.moderator, "why": why}
+
+
+def _seated(by: By) -> Note[AnyGame]:
+    """Of a robot, whose coming is announced anyway."""
+    return Note(NewEvent(EVENT, _said(ROBOT, by)), {}, lambda before: ())
 
 
 def _concerned(

@@ -122,7 +122,7 @@ async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
     by = acting(interaction, ref)
     await hold(interaction)
     level = press.token.removeprefix("level.")
-    view = await here.of(ref).add_robot(by, ref.id, level, key=here.key)
+    view = await here.services.moderation.add_robot(by, ref.id, level, key=here.key)
     done = _("{name} prend place.").format(name=seat_name(robots_of(view)[-1], _))
     await answer(interaction, robots_post(view, _, done))
 

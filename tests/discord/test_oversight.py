@@ -47,7 +47,7 @@ async def test_a_log_tells_who_did_what_and_why_but_no_placement(
     assert f"la modération met en pause, par <@{mara.id}>, raison : repas" in newest + before
     assert "joue, place 1" in found
     assert play.split()[1].upper() not in found
-    assert found.rstrip().endswith("créée")
+    assert found.rstrip().endswith(f"créée par <@{server.anna.id}>")
 
 
 async def test_long_lists_are_read_page_by_page(server: Server, mara: Person) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.i18n import N_, Translator
 from bot.services.bans import Ban, Decision
-from bot.services.moderation import EVENT, MAX_REASON
-from bot.services.oversight import Happened, OpenGame
+from bot.services.moderation import EVENT, MAX_REASON, ROBOT
+from bot.services.oversight import CREATED, Happened, OpenGame
 from cogs.ui.faces import face_of
 from cogs.ui.format import game_link, moment, quoted
 from cogs.ui.manage_texts import MORE_TIME
@@ -72,6 +72,7 @@ DEEDS = {
     "extend": N_("{who} donne du temps"),
     "remove": N_("{who} retire quelqu’un"),
     "replace": N_("{who} remplace quelqu’un"),
+    ROBOT: N_("{who} ajoute un robot"),
 }
 
 LOG_ROOM = 700
@@ -120,6 +121,9 @@ def _event(event: Happened, _: Translator) -> str:
 
 
 def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
+    if kind == CREATED and data.get("by"):
+        yield _("créée par <@{by}>").format(by=data["by"])
+        return
     deed = DEEDS.get(str(data.get("deed"))) if kind == EVENT else KINDS.get(kind)
     who = _("la modération") if data.get("moderator") else _("l’hôte")
     yield _(deed.message).format(who=who) if deed else f"`{kind}`"

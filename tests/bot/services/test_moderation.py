@@ -11,7 +11,9 @@ from bot.services.announcements import Kind
 from bot.services.deeds import By
 from bot.services.errors import NoGameHere, NoOpenGame, NotAllowed, WhichGame
 from bot.services.moderation import EVENT, MAX_REASON, Moderation
+from bot.services.oversight import Oversight
 from bot.services.results import Place
+from bot.services.robot_choice import LEVELS
 from engine.crabblabla.errors import GameOver, NoDeadline, NoSuchSeat, NotPaused, NotRunning
 from engine.crabblabla.options import Options
 from engine.crabblabla.state import Phase
@@ -85,6 +87,33 @@ async def test_who_and_why_is_kept_and_told(bench: Bench, moderation: Moderation
     assert len(await told(bench, game, Kind.MODERATED)) == 1, "the creator knows what she did"
     await moderation.extend(By(ANNE, reason="x" * 999), game, 60)
     assert (await logged(bench, game))[-1]["why"] == "x" * MAX_REASON
+
+
+async def test_a_moderators_robot_is_kept_with_who_and_why(
+    bench: Bench, moderation: Moderation
+) -> None:
+    game = (await bench.lobby(BOB)).ref.id
+    await moderation.add_robot(By(ANNE), game, LEVELS[0])
+    assert await logged(bench, game) == [], "that the robot came is in the log anyway"
+    await moderation.add_robot(RUDE, game, LEVELS[0], key=7)
+    view = await moderation.add_robot(RUDE, game, LEVELS[0], key=7)
+    assert sum(seat.robot is not None for seat in view.seats) == 2
+    said = {"deed": "robot", "by": MARA, "moderator": True, "why": "trop de bruit"}
+    assert await logged(bench, game) == [said]
+    with pytest.raises(NotAllowed):
+        await moderation.add_robot(By(BOB), game, LEVELS[0])
+
+
+async def test_the_log_says_who_created_a_game_whoever_has_it_now(
+    bench: Bench, moderation: Moderation
+) -> None:
+    game, oversight = (await bench.lobby(BOB, CLEO)).ref.id, Oversight(bench.store)
+    assert (await oversight.history(game))[0].data == {"by": ANNE}
+    await moderation.remove_player(RUDE, game, ANNE)
+    await bench.service.leave(BOB, game)
+    assert (await bench.service.view(CLEO, game)).ref.creator == CLEO
+    first = (await oversight.history(game))[0]
+    assert (first.kind, first.data) == ("created", {"by": ANNE})
 
 
 async def test_an_act_delivered_twice_is_done_once(bench: Bench, moderation: Moderation) -> None:
