@@ -15,6 +15,7 @@ from engine.crabblabla.errors import RoundClosedAlready
 from tests.discord.conftest import BotFactory
 from tests.discord.dailies import done
 from tests.discord.harness import Server, texts
+from tests.discord.searching import Desk, answer, best_and_low
 from tests.discord.test_daily_posts import HALF_A_MINUTE, posts, subscribe, until
 
 TOTAL = 2
@@ -92,6 +93,26 @@ async def test_what_another_process_did_is_seen_to_within_a_second_or_two(
     assert server.bot.scheduler.planned()[GAME] > planned[GAME]
     async with server.bot.store.reading() as tx:
         assert await tx.leases.called(Shards.of({0, 1}, TOTAL)) == ()
+
+
+async def test_the_find_of_who_searched_counts_where_another_process_takes_the_last_answer(
+    server: Server, make_bot: BotFactory
+) -> None:
+    desk = Desk()
+    make_bot.make_tops = desk.make
+    await server.start(delai=HOUR)
+    await become(server, make_bot, own(server))
+    best, low = await best_and_low(server)
+    desk.searcher.quickly = await answer(server, low)
+    desk.searcher.script = [await answer(server, best)]
+    await desk.work(server)
+    async with elsewhere(make_bot) as other:
+        for person in server.people.values():
+            await other.services.crabblabla.pass_round(person.id, GAME)
+        await server.advance(2)
+    (result,) = (await server.bot.services.crabblabla.games.load(GAME)).game.results
+    assert result.top is not None
+    assert result.top.play == best
 
 
 async def test_the_day_is_told_by_the_process_of_the_server(
