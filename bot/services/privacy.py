@@ -21,6 +21,7 @@ from bot.services.game_service import AnyService
 from bot.services.results import GameRef
 from bot.shards import ALL, Shards
 from bot.store import Store
+from bot.store.fingerprints import ensure_secret
 from engine.errors import RuleError
 
 log = structlog.get_logger()
@@ -103,7 +104,10 @@ class Privacy:
 
     async def tidy(self, shards: Shards = ALL) -> tuple[GameRef, ...]:
         """Delete what belongs to servers of those shards that the bot left long ago; the games
-        among it that somebody may still wait for."""
+        among it that somebody may still wait for. Fingerprints of before there was a secret get it.
+        """
+        async with self.store.transaction() as tx:
+            await ensure_secret(tx.facts)
         async with self.store.reading() as tx:
             gone = await tx.privacy.departures(self.clock() - GRACE)
         gone = tuple(filter(shards.holds, gone))

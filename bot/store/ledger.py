@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
@@ -13,6 +12,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import StoreError
+from bot.store.facts import FactQueries
+from bot.store.fingerprints import closed_reference, known_secret
 from bot.store.ledger_tables import ISSUER, token_accounts, token_stakes, token_transfers
 from bot.store.rows import fetch_all
 
@@ -100,13 +101,6 @@ class WealthRecord:
     held: int
 
 
-def closed_reference(guild_id: int, account: int) -> str:
-    """The reference of the last grant to an account whose owner had it deleted: it tells whether
-    somebody who is known was here, and names nobody."""
-    digest = hashlib.blake2b(f"{guild_id} {account}".encode(), digest_size=16)
-    return f"gone {guild_id} {digest.hexdigest()}"
-
-
 @dataclass(frozen=True)
 class LedgerQueries:
     """Bound to one open transaction."""
@@ -120,7 +114,8 @@ class LedgerQueries:
 
     async def closed(self, guild_id: int, account: int) -> datetime | None:
         """When the last grant was made to an account that was deleted; None: there was none."""
-        named = token_transfers.c.reference == closed_reference(guild_id, account)
+        secret = await known_secret(FactQueries(self.connection))
+        named = token_transfers.c.reference == closed_reference(secret, guild_id, account)
         query = select(token_transfers.c.at).where(named)
         return (await self.connection.execute(query)).scalar_one_or_none()
 

@@ -26,8 +26,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.facts import FactQueries
+from bot.store.fingerprints import closed_reference, ensure_secret
 from bot.store.games import FINISHED
-from bot.store.ledger import Special, TransferKind, closed_reference
+from bot.store.ledger import Special, TransferKind
 from bot.store.ledger_tables import token_accounts, token_stakes, token_transfers
 from bot.store.personal import HOLDINGS, NOBODY, Holding
 from bot.store.rows import upsert
@@ -112,14 +114,15 @@ class PrivacyQueries:
         )
         records = known.all()
         last_grants = {it.guild_id: it.id for it in records if it.kind == TransferKind.GRANT}
+        secret = await ensure_secret(FactQueries(self.connection))
         for guild_id in last_grants:
-            await self._rename_transfer(closed_reference(guild_id, person))
+            await self._rename_transfer(closed_reference(secret, guild_id, person))
         for row in records:
             payer, payee = (Special.GONE if it == person else it for it in (row.payer, row.payee))
             # The reference names the person; another one that exists once takes its place.
             reference = f"gone {row.id}"
             if last_grants.get(row.guild_id) == row.id:
-                reference = closed_reference(row.guild_id, person)
+                reference = closed_reference(secret, row.guild_id, person)
             values = {"payer": payer, "payee": payee, "reference": reference}
             await self.connection.execute(
                 update(transfers).where(transfers.c.id == row.id).values(values)
