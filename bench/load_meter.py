@@ -174,12 +174,15 @@ def _engine() -> Iterator[Way]:
 def _database() -> Iterator[Way]:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
+    from bot.store import sqlite_driver
     from bot.store.store import Transaction
 
     for name in ("start", "close", "execute", "__aexit__"):
         yield AsyncConnection, name, DATABASE
     for name in ("start", "__aexit__"):
         yield AsyncTransaction, name, DATABASE
+    for name in ("execute", "exec_driver_sql", "ask"):
+        yield sqlite_driver.Connection, name, DATABASE
     groups = [it for it in vars(Transaction).values() if isinstance(it, functools.cached_property)]
     for group in {inspect.signature(it.func, eval_str=True).return_annotation for it in groups}:
         for name, value in vars(group).items():

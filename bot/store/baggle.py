@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, func, insert, select, true
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.baggle_records import (
     BestGridRecord,
@@ -19,6 +18,7 @@ from bot.store.baggle_records import (
     SumsRecord,
 )
 from bot.store.baggle_tables import baggle_grids, baggle_scores
+from bot.store.connection import Connection
 from bot.store.rows import fetch_all, fetch_one
 
 
@@ -26,7 +26,7 @@ from bot.store.rows import fetch_all, fetch_one
 class BaggleQueries:
     """Bound to one open transaction; ``guild_id`` None means rooms anywhere."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def record(self, grid: GridRecord, scores: Sequence[ScoreRecord]) -> None:
         """Keep a closed grid."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import and_, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.rows import fetch_all, fetch_one, upsert
 from bot.store.tables import ban_log, bans
 
@@ -40,7 +40,7 @@ class BanDecision:
 class BanQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def get(self, guild_id: int, user_id: int) -> BanRecord | None:
         """A person's ban, where there is one."""

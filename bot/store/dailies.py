@@ -9,8 +9,8 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, and_, cast, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.daily_records import (
     BILLION,
     AttemptRecord,
@@ -34,7 +34,7 @@ from bot.store.rows import PART, fetch_all, fetch_numbers, fetch_one, upsert
 class DailyQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     # --- days --------------------------------------------------------------------------------
 

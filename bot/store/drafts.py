@@ -26,8 +26,8 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.daily_tables import dailies, daily_drafts, daily_set_aside
 from bot.store.errors import Stale
 from bot.store.records import ComposingRecord, DraftRecord, SetAsideRecord
@@ -93,7 +93,7 @@ DAILY = DraftTables(dailies, literal(1), daily_drafts, daily_set_aside)
 class DraftQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
     tables: DraftTables = GAMES
 
     async def get(self, game_id: int, owner: int) -> DraftRecord | None:

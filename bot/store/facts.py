@@ -7,20 +7,24 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.errors import AlreadyProcessed
 from bot.store.rows import upsert
 from bot.store.tables import facts, guilds, processed
+
+_CLAIM = insert(processed)
+_CLAIMED = select(processed.c.key).where(processed.c.key == bindparam("key"))
+_SETTINGS = select(guilds.c.settings).where(guilds.c.guild_id == bindparam("guild_id"))
 
 
 @dataclass(frozen=True)
 class FactQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def claim(self, key: int, now: datetime) -> None:
         """Take an interaction's id, which nobody can take a second time.
@@ -28,14 +32,13 @@ class FactQueries:
         Raises AlreadyProcessed; the transaction must then be left.
         """
         try:
-            await self.connection.execute(insert(processed).values(key=key, at=now))
+            await self.connection.execute(_CLAIM, {"key": key, "at": now})
         except IntegrityError as error:
             raise AlreadyProcessed(key) from error
 
     async def claimed(self, key: int) -> bool:
         """Whether an interaction was worked off before."""
-        query = select(processed.c.key).where(processed.c.key == key)
-        return (await self.connection.execute(query)).scalar_one_or_none() is not None
+        return await self.connection.scalar(_CLAIMED, {"key": key}) is not None
 
     async def forget_claims(self, before: datetime) -> int:
         """Delete claims from before that moment (an interaction lives 15 minutes); how many."""
@@ -53,8 +56,7 @@ class FactQueries:
 
     async def guild(self, guild_id: int) -> Mapping[str, Any]:
         """A server's settings; empty where nobody chose."""
-        query = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
-        found = (await self.connection.execute(query)).scalar_one_or_none()
+        found = await self.connection.scalar(_SETTINGS, {"guild_id": guild_id})
         return {} if found is None else dict(found)
 
     async def guilds(self, guild_ids: Collection[int]) -> dict[int, Mapping[str, Any]]:

@@ -6,8 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 
 from sqlalchemy import and_, delete, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.records import FriendRecord
 from bot.store.rows import fetch_all, fetch_numbers, upsert
 from bot.store.tables import friends
@@ -17,7 +17,7 @@ from bot.store.tables import friends
 class FriendQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def between(self, person: int, other: int) -> tuple[FriendRecord, ...]:
         """What the two say of each other: at most one row of each."""

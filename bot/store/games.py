@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 
 from bot.shards import ALL, Shards
+from bot.store.connection import Connection
 from bot.store.errors import Stale
 from bot.store.leases import within
 from bot.store.records import Due, EventRecord, GameRecord, GameUpdate, NewEvent, NewGame
@@ -21,12 +21,28 @@ from bot.store.tables import events, game_players, games
 FINISHED = "finished"
 """The value of ``phase`` in which a game is not open any more."""
 
+_GAME = select(games).where(games.c.id == bindparam("game_id"))
+_IN_THREAD = (
+    select(games)
+    .where(games.c.thread_id == bindparam("thread_id"))
+    .order_by(games.c.id.desc())
+    .limit(1)
+)
+_SAVED = ("version", "creator_id", "phase", "due", "state", "updated_at")
+_SAVE = (
+    update(games)
+    .where(games.c.id == bindparam("game_id"), games.c.version == bindparam("old_version"))
+    .values({name: bindparam(name) for name in _SAVED})
+    .returning(games)
+)
+_LOG = insert(events)
+
 
 @dataclass(frozen=True)
 class GameQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def add(self, game: NewGame, now: datetime) -> GameRecord:
         """Insert a game at version 1."""
@@ -41,7 +57,7 @@ class GameQueries:
 
     async def get(self, game_id: int) -> GameRecord | None:
         """A game by its id."""
-        return await self._game(select(games).where(games.c.id == game_id))
+        return await fetch_one(self.connection, _GAME, GameRecord, game_id=game_id)
 
     async def version(self, game_id: int) -> int | None:
         """A game's version without its state, which is what takes long to read."""
@@ -54,8 +70,7 @@ class GameQueries:
 
     async def by_thread(self, thread_id: int) -> GameRecord | None:
         """The newest game of a thread."""
-        query = select(games).where(games.c.thread_id == thread_id).order_by(games.c.id.desc())
-        return await self._game(query.limit(1))
+        return await fetch_one(self.connection, _IN_THREAD, GameRecord, thread_id=thread_id)
 
     async def open_of(self, user_id: int) -> tuple[GameRecord, ...]:
         """The games that a person plays in and that are not finished, last touched first."""
@@ -119,20 +134,17 @@ class GameQueries:
 
         Raises Stale: the row is not at ``change.version`` any more (or is gone).
         """
-        query = (
-            update(games)
-            .where(games.c.id == change.id, games.c.version == change.version)
-            .values(
-                version=change.version + 1,
-                creator_id=change.creator_id,
-                phase=change.phase,
-                due=change.due,
-                state=change.state,
-                updated_at=now,
-            )
-            .returning(games)
-        )
-        saved = await fetch_one(self.connection, query, GameRecord)
+        values = {
+            "game_id": change.id,
+            "old_version": change.version,
+            "version": change.version + 1,
+            "creator_id": change.creator_id,
+            "phase": change.phase,
+            "due": change.due,
+            "state": change.state,
+            "updated_at": now,
+        }
+        saved = await fetch_one(self.connection, _SAVE, GameRecord, **values)
         if saved is None:
             raise Stale(change.id, change.version)
         return saved
@@ -172,7 +184,7 @@ class GameQueries:
                 }
                 for entry in entries
             ]
-            await self.connection.execute(insert(events), rows)
+            await self.connection.execute(_LOG, rows)
 
     async def history(self, game_id: int) -> tuple[EventRecord, ...]:
         """A game's event log, oldest first."""

@@ -6,8 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.records import InvitationRecord
 from bot.store.rows import fetch_one, upsert
 from bot.store.tables import invitations
@@ -17,7 +17,7 @@ from bot.store.tables import invitations
 class InvitationQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def get(self, game_id: int, user_id: int) -> InvitationRecord | None:
         """The invitation of a person to a game, answered or not."""

@@ -11,9 +11,9 @@ from datetime import datetime
 
 from sqlalchemy import Column, ColumnElement, and_, delete, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.shards import Shards
+from bot.store.connection import Connection
 from bot.store.lease_tables import calls, leases
 from bot.store.rows import fetch_all, upsert
 from bot.store.tables import games
@@ -50,7 +50,7 @@ def within(guild_id: Column[int], shards: Shards) -> ColumnElement[bool]:
 class LeaseQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def all(self) -> tuple[LeaseRecord, ...]:
         """Every lease, by shard."""

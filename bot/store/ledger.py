@@ -9,8 +9,8 @@ from enum import IntEnum, StrEnum
 
 from sqlalchemy import ColumnElement, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.errors import StoreError
 from bot.store.facts import FactQueries
 from bot.store.fingerprints import closed_reference, known_secret
@@ -105,7 +105,7 @@ class WealthRecord:
 class LedgerQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def balance(self, guild_id: int, account: int) -> int | None:
         """What is on an account; None where there is no such account yet."""

@@ -53,7 +53,7 @@ async def copy_database(store: Store, backups: Path, label: str, now: datetime) 
 
     The copy's file; None where the database is no file (another server keeps its own copies).
     """
-    source = sqlite.database_path(store.engine.url)
+    source = sqlite.database_path(store.url)
     if source is None:
         return None
     stamp = f"{now:%Y%m%dT%H%M%SZ}"

@@ -7,26 +7,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
+from bot.store.connection import Connection
 from bot.store.records import NewOutboxRow, OutboxRecord
 from bot.store.rows import fetch_all, fetch_one
 from bot.store.tables import games, outbox
+
+_ADD = insert(outbox)
+_ROW = select(outbox).where(outbox.c.id == bindparam("row_id"))
+_FIRSTS = (
+    select(func.min(outbox.c.id))
+    .where(outbox.c.done_at.is_(None))
+    .group_by(outbox.c.game_id, outbox.c.channel_id, outbox.c.person_id)
+)
+_HEADS = (
+    select(outbox, games.c.guild_id)
+    .outerjoin(games, games.c.id == outbox.c.game_id)
+    .where(outbox.c.id.in_(_FIRSTS))
+    .order_by(outbox.c.id)
+)
 
 
 @dataclass(frozen=True)
 class OutboxQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def add(self, game_id: int, rows: Sequence[NewOutboxRow], now: datetime) -> None:
         """Append what a change of a game has to announce, in this order."""
         values = [{**_row(row, now), "game_id": game_id} for row in rows]
         if values:
             # Inserted in this order, so the ids are the order of delivery.
-            await self.connection.execute(insert(outbox), values)
+            await self.connection.execute(_ADD, values)
 
     async def add_for_channel(
         self, channel_id: int, rows: Sequence[NewOutboxRow], now: datetime
@@ -38,8 +52,7 @@ class OutboxQueries:
 
     async def get(self, row_id: int) -> OutboxRecord | None:
         """One row."""
-        query = select(outbox).where(outbox.c.id == row_id)
-        return await fetch_one(self.connection, query, OutboxRecord)
+        return await fetch_one(self.connection, _ROW, OutboxRecord, row_id=row_id)
 
     async def heads(self) -> tuple[OutboxRecord, ...]:
         """The first open row of each stream, whether it may be tried yet or not, oldest first.
@@ -48,18 +61,7 @@ class OutboxQueries:
         announcements to each person, so that closed private messages hold up nobody else; and
         what each channel is told that belongs to no game.
         """
-        firsts = (
-            select(func.min(outbox.c.id))
-            .where(outbox.c.done_at.is_(None))
-            .group_by(outbox.c.game_id, outbox.c.channel_id, outbox.c.person_id)
-        )
-        query = (
-            select(outbox, games.c.guild_id)
-            .outerjoin(games, games.c.id == outbox.c.game_id)
-            .where(outbox.c.id.in_(firsts))
-            .order_by(outbox.c.id)
-        )
-        return await fetch_all(self.connection, query, OutboxRecord)
+        return await fetch_all(self.connection, _HEADS, OutboxRecord)
 
     async def of_game(self, game_id: int) -> tuple[OutboxRecord, ...]:
         """All rows of a game, in order."""

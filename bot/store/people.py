@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select, bindparam, select
 
+from bot.store.connection import Connection
 from bot.store.records import PersonRecord
 from bot.store.rows import fetch_all, fetch_one, upsert
 from bot.store.tables import people
@@ -20,12 +20,12 @@ from bot.store.tables import people
 class PeopleQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def get(self, user_id: int) -> PersonRecord:
         """A person's preferences; the defaults where they never chose."""
-        query = _people().where(people.c.user_id == user_id)
-        return await fetch_one(self.connection, query, PersonRecord) or PersonRecord(user_id)
+        found = await fetch_one(self.connection, _PERSON, PersonRecord, user_id=user_id)
+        return found or PersonRecord(user_id)
 
     async def get_all(self, user_ids: Iterable[int]) -> dict[int, PersonRecord]:
         """The preferences of several people, by their id."""
@@ -43,3 +43,6 @@ class PeopleQueries:
 
 def _people() -> Select[Any]:
     return select(*(people.c[field.name] for field in dataclasses.fields(PersonRecord)))
+
+
+_PERSON = _people().where(people.c.user_id == bindparam("user_id"))

@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.records import PlateRecord, SketchRecord
 from bot.store.rows import fetch_all, fetch_one, upsert
 from bot.store.tables import plate_sketches, plates
@@ -20,7 +20,7 @@ from bot.store.tables import plate_sketches, plates
 class PlateQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def get(self, guild_id: int, plate_id: int) -> PlateRecord | None:
         """A plate of a server by its id."""

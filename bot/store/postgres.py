@@ -26,13 +26,17 @@ Readers wait for nobody: they see one moment (REPEATABLE READ).
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import event, func, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreBusy
 
 WRITERS = 0x43726162
 """The advisory lock that writers take."""
@@ -71,20 +75,58 @@ _LOST = "08"
 """The class of states that say that the connection is gone."""
 
 
-def create_engine(url: URL) -> AsyncEngine:
-    """An engine whose connections behave as the module says."""
-    engine = create_async_engine(
-        url,
-        isolation_level="READ COMMITTED",
-        # Few connections do most of the work, and know the statements already: each one that a
-        # connection has not prepared costs another question.
-        pool_use_lifo=True,
-        pool_size=CONNECTIONS,
-        max_overflow=0,
-        connect_args={"server_settings": _SETTINGS, "prepared_statement_cache_size": 500},
-    )
-    event.listen(engine.sync_engine, "checkout", _on_checkout)
-    return engine
+@dataclass
+class Database:
+    """The connections to one database, which behave as the module says."""
+
+    url: URL
+    engine: AsyncEngine = field(init=False)
+
+    writers_at_once = WRITERS_AT_ONCE
+
+    def __post_init__(self) -> None:
+        self.engine = create_async_engine(
+            self.url,
+            isolation_level="READ COMMITTED",
+            # Few connections do most of the work, and know the statements already: each one that a
+            # connection has not prepared costs another question.
+            pool_use_lifo=True,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            connect_args={"server_settings": _SETTINGS, "prepared_statement_cache_size": 500},
+        )
+        event.listen(self.engine.sync_engine, "checkout", _on_checkout)
+
+    @asynccontextmanager
+    async def transaction(
+        self, *, write: bool, alone: bool = True, much: bool = False
+    ) -> AsyncIterator[AsyncConnection]:
+        """A transaction that waits for its turn where it may write; ``much`` of it is no matter."""
+        async with AsyncExitStack() as stack:
+            try:
+                connection = await stack.enter_async_context(self.engine.connect())
+            except (OSError, PoolTimeout) as error:
+                raise StoreBusy(f"the database cannot be reached: {error}") from error
+            if not write:
+                await connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+            await stack.enter_async_context(connection.begin())
+            if write:
+                lock = func.pg_advisory_xact_lock if alone else func.pg_advisory_xact_lock_shared
+                await connection.execute(select(lock(WRITERS)))
+            yield connection
+
+    async def close(self) -> None:
+        """Close all connections; none is in use any more."""
+        await self.engine.dispose()
+
+    def is_busy(self, error: Exception) -> bool:
+        """Whether others were in the way, or the server was, so that it may go well later."""
+        if not isinstance(error, DBAPIError):
+            return False
+        state = getattr(error.orig, "sqlstate", None) or ""
+        return error.connection_invalidated or state in _BUSY or state.startswith(_LOST)
 
 
 def _on_checkout(connection: Any, _record: Any, _proxy: Any) -> None:
@@ -94,25 +136,3 @@ def _on_checkout(connection: Any, _record: Any, _proxy: Any) -> None:
     """
     if connection.driver_connection.is_closed():
         raise DisconnectionError
-
-
-@asynccontextmanager
-async def begin(
-    connection: AsyncConnection, *, write: bool, alone: bool, much: bool
-) -> AsyncIterator[None]:
-    """A transaction that waits for its turn where it may write; ``much`` of it is no matter."""
-    if not write:
-        await connection.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )
-    async with connection.begin():
-        if write:
-            lock = func.pg_advisory_xact_lock if alone else func.pg_advisory_xact_lock_shared
-            await connection.execute(select(lock(WRITERS)))
-        yield
-
-
-def is_busy(error: DBAPIError) -> bool:
-    """Whether others were in the way, or the server was, so that it may go well another time."""
-    state = getattr(error.orig, "sqlstate", None) or ""
-    return error.connection_invalidated or state in _BUSY or state.startswith(_LOST)

@@ -24,8 +24,8 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.facts import FactQueries
 from bot.store.fingerprints import closed_reference, ensure_secret
 from bot.store.games import FINISHED
@@ -53,7 +53,7 @@ Rows = list[dict[str, Any]]
 class PrivacyQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     # --- handing out -------------------------------------------------------------------------
 

@@ -22,8 +22,8 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.games import FINISHED
 from bot.store.profile_records import (
     FinishedRecord,
@@ -46,7 +46,7 @@ EVERYWHERE = 0
 class ProfileQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     # --- finished games ----------------------------------------------------------------------
 

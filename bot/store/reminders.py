@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.tables import reminders
 
 
@@ -16,7 +16,7 @@ from bot.store.tables import reminders
 class ReminderQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def sent(self, game_id: int, number: int) -> frozenset[int]:
         """Who has been reminded of that round."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.connection import Connection
 from bot.store.records import NewWordReport, WordReportRecord
 from bot.store.rows import fetch_all, fetch_one
 from bot.store.tables import word_reports
@@ -18,7 +18,7 @@ from bot.store.tables import word_reports
 class ReportQueries:
     """Bound to one open transaction."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     async def add(self, report: NewWordReport) -> None:
         """Keep a report; a person's earlier one on the word must have been dropped."""

@@ -1,4 +1,8 @@
-"""What every group of queries does: rows to records, and insert-or-update in portable SQL."""
+"""What every group of queries does: rows to records, and insert-or-update in portable SQL.
+
+Statements that most interactions need are made once, with parameters: to put one together takes
+SQLAlchemy as long as to run it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Table, and_, insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
+
+from bot.store.connection import Connection
 
 R = TypeVar("R")
 
@@ -16,15 +21,18 @@ PART = 1000
 
 
 async def fetch_all(
-    connection: AsyncConnection, query: TypedReturnsRows[Any], record: Callable[..., R]
+    connection: Connection,
+    query: TypedReturnsRows[Any],
+    record: Callable[..., R],
+    **values: object,
 ) -> tuple[R, ...]:
-    """Every row as a record, whose fields are named as the columns."""
-    rows = (await connection.execute(query)).mappings().all()
+    """Every row as a record, whose fields are named as the columns; with values of parameters."""
+    rows = (await connection.execute(query, values)).mappings().all()
     return tuple(record(**row) for row in rows)
 
 
 async def fetch_numbers(
-    connection: AsyncConnection, query: TypedReturnsRows[Any]
+    connection: Connection, query: TypedReturnsRows[Any]
 ) -> AsyncIterator[tuple[Any, ...]]:
     """Every row as a tuple, for answers of a hundred thousand rows: fetched in parts, so that
     others get their turn between them."""
@@ -35,15 +43,18 @@ async def fetch_numbers(
 
 
 async def fetch_one(
-    connection: AsyncConnection, query: TypedReturnsRows[Any], record: Callable[..., R]
+    connection: Connection,
+    query: TypedReturnsRows[Any],
+    record: Callable[..., R],
+    **values: object,
 ) -> R | None:
     """The only row as a record; None where there is none."""
-    found = await fetch_all(connection, query, record)
+    found = await fetch_all(connection, query, record, **values)
     return found[0] if found else None
 
 
 async def upsert(
-    connection: AsyncConnection, table: Table, keys: Sequence[str], values: Mapping[str, Any]
+    connection: Connection, table: Table, keys: Sequence[str], values: Mapping[str, Any]
 ) -> None:
     """Make the row with these ``keys`` have these ``values``, whether it exists or not."""
     here = and_(*(table.c[key] == values[key] for key in keys))

@@ -1,7 +1,7 @@
 """All that is true of SQLite alone: pragmas, how a transaction begins, the online backup.
 
-The driver's own transaction handling is switched off, because it begins too late for reads and
-never begins IMMEDIATE: a write that starts as a read cannot wait for its turn, it fails.
+The module sqlite3's own transaction handling is switched off, because it begins too late for reads
+and never begins IMMEDIATE: a write that starts as a read cannot wait for its turn, it fails.
 """
 
 from __future__ import annotations
@@ -11,27 +11,21 @@ import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Engine, create_engine
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
-from bot.store.sqlite_driver import Connection as Driver
-from bot.store.sqlite_driver import connect
-from bot.store.sqlite_driver import is_busy as means_busy
+from bot.store.sqlite_driver import Connection, RawConnection, is_busy, open_raw
 
-WRITERS_AT_ONCE = 1
-"""SQLite has one writer, whatever is written."""
+CONNECTIONS = 15
+"""That are open at once; whoever wants one more waits."""
 
-WRITE = "store_write"
-"""The execution option of a connection whose transaction will write."""
-
-MUCH = "store_much"
-"""And of one that will write much."""
+IN_TURN = 20
+"""Transactions that begin in one turn of the event loop: some milliseconds."""
 
 _PRAGMAS = (
     # Two processes that open a new file at once are in each other's way here: the driver waits.
@@ -54,49 +48,93 @@ def database_path(url: URL) -> Path | None:
     return Path(url.database)
 
 
-def create_engine(url: URL) -> AsyncEngine:
-    """An engine whose connections begin and behave as the module says; makes the file's folder."""
-    path = database_path(url)
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    arguments, named = url.get_dialect()().create_connect_args(url)
-    engine = create_async_engine(url, async_creator=partial(connect, *arguments, **named))
-    event.listen(engine.sync_engine, "connect", _on_connect)
-    event.listen(engine.sync_engine, "begin", _on_begin)
-    return engine
+@dataclass
+class Database:
+    """The connections to one file, which is made with its folder where there is none."""
 
+    url: URL
+    _engine: Engine = field(init=False)
+    _opened: RawConnection | None = None
+    _free: list[Connection] = field(default_factory=list)
+    _in_turn: int = 0
+    _closing: set[asyncio.Future[Any]] = field(default_factory=set)
+    _room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(CONNECTIONS))
 
-@asynccontextmanager
-async def begin(
-    connection: AsyncConnection, *, write: bool, alone: bool, much: bool
-) -> AsyncIterator[None]:
-    """A transaction that waits for its turn where it may write, and then always is ``alone``."""
-    await connection.execution_options(**{WRITE: write, MUCH: much})
-    async with connection.begin():
-        yield
+    writers_at_once = 1
+    """SQLite has one writer, whatever is written."""
 
+    def __post_init__(self) -> None:
+        path = database_path(self.url)
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        # What is opened here is kept here, and for SQLAlchemy never seems to have been used before.
+        self._engine = create_engine(
+            self.url.set(drivername="sqlite+pysqlite"), poolclass=NullPool, creator=self._take
+        )
 
-def _on_connect(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
+    @asynccontextmanager
+    async def transaction(
+        self, *, write: bool, alone: bool = True, much: bool = False
+    ) -> AsyncIterator[Connection]:
+        """A transaction that waits for its turn where it may write, and then is always alone."""
+        await self._give_way()
+        async with self._room:
+            connection = self._free.pop() if self._free else await self._open()
+            try:
+                async with connection.transaction(write=write, much=much):
+                    yield connection
+            finally:
+                if connection.clean:
+                    self._free.append(connection)
+                else:  # who waited for its end was cancelled
+                    self._drop(connection)
 
+    async def close(self) -> None:
+        """Close all connections; none is in use any more."""
+        while self._free:
+            self._drop(self._free.pop())
+        if self._closing:
+            await asyncio.wait(self._closing)
 
-def _on_begin(connection: Connection) -> None:
-    options, driver = connection.get_execution_options(), connection.connection.driver_connection
-    if options.get(MUCH, False) and isinstance(driver, Driver):
-        driver.go_aside()
-    if options.get(WRITE, False):
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    elif isinstance(driver, Driver):
-        driver.begin()
+    def is_busy(self, error: Exception) -> bool:
+        """Whether another process had the database for as long as is waited for."""
+        return is_busy(error)
 
+    async def _give_way(self) -> None:
+        """Let others have the event loop, who by waiting for answers alone would never get it."""
+        if not self._in_turn:
+            asyncio.get_running_loop().call_soon(self._new_turn)
+        self._in_turn += 1
+        if self._in_turn > IN_TURN:
+            await asyncio.sleep(0)
 
-def is_busy(error: DBAPIError) -> bool:
-    """Whether the database was locked by another process for the whole busy timeout."""
-    return means_busy(error.orig)
+    def _new_turn(self) -> None:
+        self._in_turn = 0
+
+    async def _open(self) -> Connection:
+        arguments, named = self.url.get_dialect()().create_connect_args(self.url)
+        raw, thread = await open_raw(*arguments, **named)
+        self._opened = raw
+        connection = Connection(self._engine.connect(), raw, thread)
+        try:
+            for pragma in _PRAGMAS:
+                await connection.exec_driver_sql(pragma)
+        except BaseException:
+            self._drop(connection)
+            raise
+        connection.inner.rollback()
+        return connection
+
+    def _drop(self, connection: Connection) -> None:
+        closing = connection.close()
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+
+    def _take(self) -> RawConnection:
+        """What SQLAlchemy makes its connection of."""
+        opened, self._opened = self._opened, None
+        assert opened is not None
+        return opened
 
 
 async def backup(source: Path, target: Path) -> None:

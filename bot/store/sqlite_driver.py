@@ -1,34 +1,38 @@
-"""SQLite's driver that goes to its connection's thread only for what may take long.
+"""SQLite's connections that go to a thread only for what may take long.
 
-A trip to the thread and back costs the event loop more than most statements take, for the two wake
+A trip to a thread and back costs the event loop more than most statements take, for the two wake
 each other and share Python's one lock; and a writer who makes a dozen of them keeps the next one
-waiting at each. Plain aiosqlite makes three for a statement, as many to begin a transaction, and
-two to end it. Here statements run where they stand, on the event loop's own thread, but for:
+waiting at each. So statements run where they stand, on the event loop's own thread, but for:
 
 - commits of what was written, which wait for the disk;
 - readings that turn out to be long: SQLite counts the steps of a statement, and one that goes on
   too long is interrupted and asked again in the thread;
 - many rows written by one statement, and all that is written where the transaction said that it
-  would be much (:meth:`Connection.go_aside`): what writes can't be interrupted without undoing the
-  whole transaction;
+  would be much: what writes can't be interrupted without undoing the whole transaction;
 - whatever finds the database locked by another process: the thread waits.
+
+With no waiting in between, SQLAlchemy's own connections do, without those that it has for asyncio,
+whose switching back and forth takes three times as long as the rest of a statement.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Generator, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Self, TypeVar
 
 import aiosqlite
+from sqlalchemy import Connection as SyncConnection
+from sqlalchemy import CursorResult
+from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import OperationalError
 
 T = TypeVar("T")
-
-AT_ONCE = 1000
-"""Rows that come with the statement; where there are more, whoever wants them asks again."""
 
 STEPS = 20_000
 """Of SQLite's machine, after which a reading has gone on too long: about a millisecond."""
@@ -42,65 +46,163 @@ PATIENCE = 10.0
 PAUSE = 0.002
 """Seconds after which it is tried again."""
 
-Row = tuple[Any, ...]
+PART = 1000
+"""Rows of a stream that are fetched at once."""
+
+STATEMENTS = 500
+"""That a connection keeps prepared; the program has some hundreds."""
 
 
-class Connection(aiosqlite.Connection):
-    """One connection and its thread, as SQLAlchemy's adapter uses it: by one task at a time.
+class RawConnection(sqlite3.Connection):
+    """SQLite's own, for one thread at a time.
 
-    A transaction that only reads begins with its first statement.
+    Attributes:
+        on_loop: whether what goes on too long is to be interrupted at present.
+        eager: whether all rows of a statement are fetched with it.
     """
 
-    _due = ""
-    _open = False
-    _writes = False
-    _aside = False
-    _on_loop = False
+    on_loop = False
+    eager = True
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self.reads = False
+        self.set_progress_handler(lambda: self.on_loop and self.reads, STEPS)
+
+    def cursor(self, factory: Any = None) -> Any:
+        """A cursor that fetches as this connection is told to."""
+        return super().cursor(factory or _Cursor)
+
+
+class _Cursor(sqlite3.Cursor):
+    """Fetches all rows while its statement can be interrupted: nobody sees half an answer."""
+
+    connection: RawConnection
+    _rows: deque[Any] | None = None
+
+    def execute(self, statement: str, parameters: Any = ()) -> Self:
+        connection = self.connection
+        connection.reads = statement.lstrip()[:6].upper() == "SELECT"
+        self._rows = None
+        super().execute(statement, parameters)
+        if self.description is not None and connection.eager:
+            self._rows = deque(super().fetchall())
+        return self
+
+    def fetchone(self) -> Any:
+        if self._rows is None:
+            return super().fetchone()
+        return self._rows.popleft() if self._rows else None
+
+    def fetchmany(self, size: int | None = 1) -> list[Any]:
+        if self._rows is None:
+            return super().fetchmany(size)
+        count = min(size or self.arraysize, len(self._rows))
+        return [self._rows.popleft() for _ in range(count)]
+
+    def fetchall(self) -> list[Any]:
+        if self._rows is None:
+            return super().fetchall()
+        rows, self._rows = list(self._rows), deque()
+        return rows
+
+
+class Connection:
+    """One connection and its thread, for one transaction at a time; see
+    :class:`bot.store.connection.Connection`.
+
+    Attributes:
+        inner: SQLAlchemy's.
+        clean: whether it is in no transaction, so that another one can begin.
+    """
+
+    def __init__(self, inner: SyncConnection, raw: RawConnection, thread: aiosqlite.Connection):
+        self.inner = inner
+        self.clean = True
+        self._raw = raw
+        self._thread = thread
+        self._aside = False
         # Appended to and taken from by both threads, which a number could not be safely.
         self._under_way: deque[None] = deque()
 
-    def begin(self) -> None:
-        """Begin a transaction when something is done in it."""
-        self._due = "BEGIN"
+    @property
+    def dialect(self) -> Dialect:
+        """SQLite's."""
+        return self.inner.dialect
 
-    def go_aside(self) -> None:
-        """Do all of the next transaction in the thread."""
-        self._aside = True
-
-    def cursor(self) -> Cursor:  # type: ignore[override]  # which needs no trip here
-        """A cursor for one statement at a time."""
-        return Cursor(self)
-
-    async def run(self, statement: str, run: partial[sqlite3.Cursor], rows: int = 1) -> _Ran:
-        """Execute a statement, with what begins its transaction; ``rows`` are written by it."""
-        due, self._due = self._due, ""
-        reads = statement.lstrip()[:6].upper() == "SELECT"
-        self._open = True
-        self._writes = self._writes or not reads
-        what = partial(_run, self._conn, due, run)
-        if rows <= FEW and not self._aside and not self._under_way:
-            try:
-                return self._here(what, interruptible=reads)
-            except sqlite3.OperationalError as error:
-                if not (_means(error, sqlite3.SQLITE_INTERRUPT) or is_busy(error)):
-                    raise
-        return await self.ask(what)
-
-    def _here(self, what: Callable[[], T], *, interruptible: bool) -> T:
-        self._on_loop = interruptible
+    @asynccontextmanager
+    async def transaction(self, *, write: bool, much: bool) -> AsyncIterator[None]:
+        """A transaction; one that may write waits for other processes that do."""
+        self.clean, self._aside = False, much
+        whole = self.inner.begin()
         try:
-            return what()
-        finally:
-            self._on_loop = False
+            await self.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+            yield
+            if write:
+                # For SQLAlchemy's own commit nothing is left to do.
+                await self.ask(partial(self.inner.exec_driver_sql, "COMMIT"))
+            whole.commit()
+        except BaseException:
+            if write or self._under_way:
+                await self.ask(self._raw.rollback)
+            whole.rollback()
+            self.clean = True
+            raise
+        self.clean = True
+
+    async def execute(self, statement: Any, parameters: Any = None) -> CursorResult[Any]:
+        """Run a statement; all of its rows come with the result."""
+        many = isinstance(parameters, Sequence) and len(parameters) > FEW
+        return await self._do(partial(self.inner.execute, statement, parameters), aside=many)
+
+    async def exec_driver_sql(self, statement: str, parameters: Any = None) -> CursorResult[Any]:
+        """As :meth:`execute`, of SQL as it is."""
+        return await self._do(partial(self.inner.exec_driver_sql, statement, parameters))
+
+    async def scalar(self, statement: Any, parameters: Any = None) -> Any:
+        """The first column of the first row."""
+        return (await self.execute(statement, parameters)).scalar()
+
+    def stream(self, statement: Any, parameters: Any = None) -> Stream:
+        """The rows of an answer that may be long, part by part."""
+        return Stream(self, partial(self.inner.execute, statement, parameters))
+
+    @asynccontextmanager
+    async def begin_nested(self) -> AsyncIterator[None]:
+        """A part of the transaction that can be given up by itself."""
+        with self.inner.begin_nested():
+            yield
+
+    async def run_sync(self, function: Callable[..., T], /, *arguments: Any) -> T:
+        """Call a function with a connection whose methods wait; in the thread."""
+        return await self.ask(partial(function, self.inner, *arguments))
 
     async def ask(self, what: Callable[[], T]) -> T:
         """Do something in the thread."""
         self._under_way.append(None)
-        done: T = await self._execute(partial(self._there, what))  # type: ignore[no-untyped-call]
+        done: T = await self._thread._execute(partial(self._there, what))  # type: ignore[no-untyped-call]
         return done
+
+    def close(self) -> asyncio.Future[Any]:
+        """Close it as soon as nothing is under way any more."""
+        self._thread._tx.put_nowait((None, self.inner.close))
+        closed = self._thread.stop()
+        assert closed is not None, "there is an event loop"
+        return closed
+
+    # --- where ---------------------------------------------------------------------------------
+
+    async def _do(self, what: Callable[[], T], *, aside: bool = False) -> T:
+        if not (aside or self._aside or self._under_way):
+            self._raw.on_loop = True
+            try:
+                return what()
+            except (OperationalError, sqlite3.OperationalError) as error:
+                if not (_means(error, sqlite3.SQLITE_INTERRUPT) or is_busy(error)):
+                    raise
+            finally:
+                self._raw.on_loop = False
+        return await self.ask(what)
 
     def _there(self, what: Callable[[], T]) -> T:
         try:
@@ -109,24 +211,51 @@ class Connection(aiosqlite.Connection):
             # Here and not where it is waited for: who waits may be cancelled, what is done is not.
             self._under_way.pop()
 
-    async def commit(self) -> None:
-        """Commit, if something was done."""
-        await self._end(self._conn.commit)
+    async def fetch_lazily(self, run: Callable[[], CursorResult[Any]]) -> CursorResult[Any]:
+        """Run a statement in the thread, whose rows are left to be fetched."""
 
-    async def rollback(self) -> None:
-        """Roll back, if something was done."""
-        await self._end(self._conn.rollback)
+        def begin() -> CursorResult[Any]:
+            self._raw.eager = False
+            try:
+                return run()
+            finally:
+                self._raw.eager = True
 
-    async def _end(self, how: Callable[[], None]) -> None:
-        if self._open and (self._writes or self._under_way):
-            await self.ask(how)
-        elif self._open:
-            how()
-        self._due, self._open, self._writes, self._aside = "", False, False, False
+        return await self.ask(begin)
 
-    def interrupt_long(self) -> None:
-        """From now on interrupt what goes on too long on the event loop."""
-        self._conn.set_progress_handler(lambda: self._on_loop, STEPS)
+
+class Stream:
+    """Rows that are fetched in the thread, part by part; also in the form of mappings."""
+
+    def __init__(self, connection: Connection, run: Callable[[], CursorResult[Any]]) -> None:
+        self._connection = connection
+        self._run = run
+        self._result: Any = None
+
+    def __await__(self) -> Generator[Any, Any, Self]:
+        return self.__aenter__().__await__()
+
+    async def __aenter__(self) -> Self:
+        self._result = await self._connection.fetch_lazily(self._run)
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self._connection.ask(self._result.close)
+
+    def mappings(self) -> Self:
+        """Rows by the names of their columns from now on."""
+        self._result = self._result.mappings()
+        return self
+
+    async def partitions(self, size: int = PART) -> AsyncIterator[Sequence[Any]]:
+        """So many rows at a time."""
+        while rows := await self._connection.ask(partial(self._result.fetchmany, size)):
+            yield rows
+
+    async def __aiter__(self) -> AsyncIterator[Any]:
+        async for rows in self.partitions():
+            for row in rows:
+                yield row
 
 
 def _patiently(what: Callable[[], T]) -> T:
@@ -135,127 +264,43 @@ def _patiently(what: Callable[[], T]) -> T:
     while True:
         try:
             return what()
-        except sqlite3.OperationalError as error:
+        except (OperationalError, sqlite3.OperationalError) as error:
             # A reader's moment that has passed does not come back by waiting.
-            stale = error.sqlite_errorcode == sqlite3.SQLITE_BUSY_SNAPSHOT
+            stale = _code(error) == sqlite3.SQLITE_BUSY_SNAPSHOT
             if stale or not is_busy(error) or time.monotonic() > until:
                 raise
         time.sleep(PAUSE)
 
 
-def is_busy(error: BaseException | None) -> bool:
+def is_busy(error: BaseException) -> bool:
     """Whether it says that another process, or connection, was in the way."""
     return _means(error, sqlite3.SQLITE_BUSY)
 
 
-def _means(error: BaseException | None, code: int) -> bool:
-    found = getattr(error, "sqlite_errorcode", None)
+def _means(error: BaseException, code: int) -> bool:
+    found = _code(error)
     return found is not None and found & 0xFF == code
 
 
-class _Ran:
-    """What came of a statement; ``cursor`` where it has more rows."""
-
-    def __init__(self, cursor: sqlite3.Cursor) -> None:
-        self.description = cursor.description
-        self.rows: deque[Row] = deque(cursor.fetchmany(AT_ONCE) if cursor.description else ())
-        # Counted, or inserted, only once all rows have been read.
-        self.rowcount, self.lastrowid = cursor.rowcount, cursor.lastrowid
-        self.cursor: sqlite3.Cursor | None = cursor
-        if len(self.rows) < AT_ONCE:
-            cursor.close()
-            self.cursor = None
+def _code(error: BaseException) -> int | None:
+    """SQLite's extended code, of SQLAlchemy's errors, too."""
+    found: int | None = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
+    return found
 
 
-def _run(connection: sqlite3.Connection, due: str, run: partial[sqlite3.Cursor]) -> _Ran:
-    if due and not connection.in_transaction:
-        connection.execute(due)
-    return _Ran(run())
-
-
-class Cursor:
-    """What :class:`aiosqlite.Cursor` is, as far as SQLAlchemy's adapter calls it."""
-
-    arraysize = 1
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._ran: _Ran | None = None
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    @property
-    def description(self) -> Any:
-        """The columns; None for a statement without rows."""
-        return None if self._ran is None else self._ran.description
-
-    @property
-    def rowcount(self) -> int:
-        """How many rows were changed."""
-        return -1 if self._ran is None else self._ran.rowcount
-
-    @property
-    def lastrowid(self) -> int | None:
-        """The id of the row that was inserted last."""
-        return None if self._ran is None else self._ran.lastrowid
-
-    async def execute(self, statement: str, parameters: Any = ()) -> Self:
-        """Run a statement."""
-        run = partial(self._connection._conn.execute, statement, parameters)
-        self._ran = await self._connection.run(statement, run)
-        return self
-
-    async def executemany(self, statement: str, parameters: Sequence[Any]) -> Self:
-        """Run a statement for each of several sets of parameters."""
-        run = partial(self._connection._conn.executemany, statement, parameters)
-        self._ran = await self._connection.run(statement, run, len(parameters))
-        return self
-
-    async def fetchall(self) -> Sequence[Row]:
-        """All rows that are left."""
-        return await self.fetchmany(None)
-
-    async def fetchone(self) -> Row | None:
-        """The next row."""
-        rows = await self.fetchmany(1)
-        return rows[0] if rows else None
-
-    async def fetchmany(self, size: int | None = 1) -> Sequence[Row]:
-        """So many of the next rows; None: all."""
-        ran = self._ran
-        if ran is None:
-            return ()
-        while ran.cursor is not None and (size is None or len(ran.rows) < size):
-            more = await self._connection.ask(partial(ran.cursor.fetchmany, AT_ONCE))
-            ran.rows += more
-            if len(more) < AT_ONCE:
-                ran.cursor = None
-        count = len(ran.rows) if size is None else min(size, len(ran.rows))
-        return [ran.rows.popleft() for _ in range(count)]
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> Row:
-        row = await self.fetchone()
-        if row is None:
-            raise StopAsyncIteration
-        return row
-
-    async def close(self) -> None:
-        """Let go of the rows that were not read."""
-        if self._ran is not None and self._ran.cursor is not None:
-            await self._connection.ask(partial(self._ran.cursor.close))
-            self._ran.cursor = None
-
-
-async def connect(*arguments: Any, **named: Any) -> Connection:
-    """A connection; arguments are those of :func:`sqlite3.connect`."""
-    named |= {"check_same_thread": False, "timeout": 0.0}
-    connection = Connection(partial(sqlite3.connect, *arguments, **named), AT_ONCE)
+async def open_raw(*arguments: Any, **named: Any) -> tuple[RawConnection, aiosqlite.Connection]:
+    """A connection and its thread; arguments are those of :func:`sqlite3.connect`."""
+    named |= {
+        "check_same_thread": False,
+        "timeout": 0.0,
+        "isolation_level": None,
+        "cached_statements": STATEMENTS,
+        "factory": RawConnection,
+    }
+    thread = aiosqlite.Connection(partial(sqlite3.connect, *arguments, **named), PART)
     # Whoever ends without closing it (a test that fails, a process that is killed) is not kept.
-    connection._thread.daemon = True
-    await connection
-    connection.interrupt_long()
-    return connection
+    thread._thread.daemon = True
+    await thread
+    raw = thread._conn
+    assert isinstance(raw, RawConnection)
+    return raw, thread

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import (
-    AbstractAsyncContextManager,
-    AsyncExitStack,
-    asynccontextmanager,
-    contextmanager,
-)
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, Self
@@ -17,12 +12,11 @@ from typing import Protocol, Self
 from sqlalchemy import select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import postgres, sqlite
 from bot.store.baggle import BaggleQueries
 from bot.store.bans import BanQueries
+from bot.store.connection import Connection
 from bot.store.dailies import DailyQueries
 from bot.store.drafts import DAILY, DraftQueries
 from bot.store.errors import StoreBusy, StoreClosed, StoreError
@@ -45,7 +39,7 @@ from bot.store.reports import ReportQueries
 class Transaction:
     """An open transaction and the queries that run in it, one group a subject."""
 
-    connection: AsyncConnection
+    connection: Connection
 
     def savepoint(self) -> AbstractAsyncContextManager[object]:
         """What is written within goes where an exception leaves it; the rest of the transaction
@@ -150,14 +144,13 @@ class Store:
     memory between transactions.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self._dialect = _dialect(engine.url)
+    def __init__(self, url: URL) -> None:
+        self._database = _database(url)
         # Waiting for a turn here is fair and costs neither polling nor connections; between
         # processes the database's own locks hold. Who need not be alone waits for nobody else
         # where the database lets several write.
         self._alone = asyncio.Lock()
-        many = self._dialect.WRITERS_AT_ONCE
+        many = self._database.writers_at_once
         self._beside = asyncio.Semaphore(many) if many > 1 else self._alone
         self._closed = False
         self._under_way = 0
@@ -168,8 +161,12 @@ class Store:
     def open(cls, url: str | URL) -> Self:
         """A store on an SQLAlchemy URL (``sqlite+aiosqlite:///…``, ``postgresql+asyncpg://…``);
         connects on first use."""
-        parsed = make_url(url)
-        return cls(_dialect(parsed).create_engine(parsed))
+        return cls(make_url(url))
+
+    @property
+    def url(self) -> URL:
+        """Of the database."""
+        return self._database.url
 
     async def close(self) -> None:
         """Wait for the transactions under way, those included that wait for their turn, then give
@@ -177,7 +174,7 @@ class Store:
         while self._under_way:
             await self._quiet.wait()
         self._closed = True
-        await self.engine.dispose()
+        await self._database.close()
 
     @asynccontextmanager
     async def transaction(
@@ -244,45 +241,42 @@ class Store:
         self, *, write: bool, alone: bool = True, much: bool = False
     ) -> AsyncIterator[Transaction]:
         try:
-            async with AsyncExitStack() as stack:
-                connection = await self._connect(stack)
-                begun = self._dialect.begin(connection, write=write, alone=alone, much=much)
-                await stack.enter_async_context(begun)
+            opened = self._database.transaction(write=write, alone=alone, much=much)
+            async with opened as connection:
                 yield Transaction(connection)
         except DBAPIError as error:
-            if self._dialect.is_busy(error):
+            if self._database.is_busy(error):
                 raise StoreBusy(str(error.orig)) from error
             raise
 
-    async def _connect(self, stack: AsyncExitStack) -> AsyncConnection:
-        try:
-            return await stack.enter_async_context(self.engine.connect())
-        except (OSError, PoolTimeout) as error:
-            raise StoreBusy(f"the database cannot be reached: {error}") from error
 
-
-class _Dialect(Protocol):
+class _Database(Protocol):
     """What a module knows of one kind of database."""
 
+    url: URL
+
     @property
-    def WRITERS_AT_ONCE(self) -> int:  # noqa: N802 - a module's constant
+    def writers_at_once(self) -> int:
         """Transactions of one process that may write at the same time where none is alone."""
         ...
 
-    def create_engine(self, url: URL) -> AsyncEngine:
-        """An engine whose connections behave as the store promises."""
+    def transaction(
+        self, *, write: bool, alone: bool, much: bool
+    ) -> AbstractAsyncContextManager[Connection]:
+        """A transaction; one that may write waits for its turn, as ``Store.transaction`` says.
+
+        Raises StoreBusy where no connection can be had.
+        """
         ...
 
-    def begin(
-        self, connection: AsyncConnection, *, write: bool, alone: bool, much: bool
-    ) -> AbstractAsyncContextManager[None]:
-        """A transaction; one that may write waits for its turn, as ``Store.transaction`` says."""
+    async def close(self) -> None:
+        """Give all connections back, none of which is in use any more."""
         ...
 
-    def is_busy(self, error: DBAPIError) -> bool:
+    def is_busy(self, error: Exception) -> bool:
         """Whether the same is worth trying again."""
         ...
 
 
-def _dialect(url: URL) -> _Dialect:
-    return sqlite if sqlite.is_sqlite(url) else postgres
+def _database(url: URL) -> _Database:
+    return sqlite.Database(url) if sqlite.is_sqlite(url) else postgres.Database(url)

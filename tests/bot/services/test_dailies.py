@@ -103,9 +103,11 @@ async def test_a_search_that_a_stop_ended_is_taken_up_again_until_it_is_over(
     store: Store, clock: ManualClock
 ) -> None:
     begun: list[int] = []
+    searching = threading.Event()
 
     def endless(question: Question, stop: threading.Event) -> None:
         begun.append(1)
+        searching.set()
         assert stop.wait(30)
 
     def brief(question: Question, stop: threading.Event) -> Answer:
@@ -119,6 +121,8 @@ async def test_a_search_that_a_stop_ended_is_taken_up_again_until_it_is_over(
             await bench.days.open()
         if search is brief:
             await bench.days.idle()
+        else:
+            assert await asyncio.to_thread(searching.wait, 30)
         await bench.days.stop()
         assert (await bench.days.open()).best_score == best
     assert begun == [1, 2]
@@ -153,7 +157,7 @@ async def test_a_search_that_fails_leaves_the_day_as_it_is(bench: DailyBench) ->
     bench.days.improve = search
     with capture_logs() as logs:
         await bench.days.open()
-        await bench.days.stop()
+        await bench.days.idle()
     assert (await bench.days.open()).best_score == 5
     assert [entry["event"] for entry in logs] == ["daily made", "daily not improved"]
 

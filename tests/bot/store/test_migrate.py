@@ -212,5 +212,5 @@ async def test_another_server_s_database_is_not_copied(postgres_url: str, tmp_pa
 
 async def test_a_database_in_memory_has_no_file_to_copy() -> None:
     store = Store.open("sqlite+aiosqlite:///:memory:")
-    assert sqlite.database_path(store.engine.url) is None
+    assert sqlite.database_path(store.url) is None
     await store.close()

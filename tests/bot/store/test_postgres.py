@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Stale, Store, StoreBusy, postgres
 from bot.store.records import GameRecord
@@ -155,6 +156,7 @@ async def test_a_connection_that_the_server_closed_is_not_used_again(
 ) -> None:
     game, closed = await add(store), asyncio.Event()
     async with store.reading() as tx:
+        assert isinstance(tx.connection, AsyncConnection)
         driver: Any = (await tx.connection.get_raw_connection()).driver_connection
         driver.add_termination_listener(lambda _: closed.set())
     await end_connections(other)

@@ -12,24 +12,26 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bot.store import Store
-from bot.store.sqlite_driver import AT_ONCE, FEW, Connection
+from bot.store import Store, Transaction
+from bot.store.sqlite import CONNECTIONS, IN_TURN
+from bot.store.sqlite_driver import FEW, PART, Connection
 
-ROWS = 2 * AT_ONCE + 1
+ROWS = 2 * PART + 1
 
 
 @pytest.fixture
 def trips(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What the event loop waited for in the connections' threads."""
     made: list[object] = []
-    execute: Any = Connection._execute
+    ask: Any = Connection.ask
 
-    async def counted(self: Connection, function: object, *rest: Any, **named: Any) -> Any:
-        made.append(function)
-        return await execute(self, function, *rest, **named)
+    async def counted(self: Connection, what: object) -> Any:
+        made.append(what)
+        return await ask(self, what)
 
-    monkeypatch.setattr(Connection, "_execute", counted)
+    monkeypatch.setattr(Connection, "ask", counted)
     return made
 
 
@@ -58,7 +60,7 @@ async def test_rows_can_be_streamed(numbers: Store) -> None:
         async with tx.connection.stream(query) as found:
             assert [row.number async for row in found] == list(range(ROWS))
         async with tx.connection.stream(query) as found:
-            assert await anext(found) == (0,)
+            assert await anext(aiter(found)) == (0,)
         assert await tx.connection.scalar(text("SELECT max(number) FROM numbers")) == ROWS - 1
 
 
@@ -124,7 +126,7 @@ async def test_a_writer_waits_for_another_process_without_holding_others_up(
         async with numbers.transaction() as tx:
             await tx.connection.execute(text("DELETE FROM numbers"))
 
-    file = numbers.engine.url.database
+    file = numbers.url.database
     with closing(sqlite3.connect(str(file))) as other:
         other.execute("BEGIN IMMEDIATE")
         writer = asyncio.create_task(delete())
@@ -137,25 +139,26 @@ async def test_a_writer_waits_for_another_process_without_holding_others_up(
         assert await tx.connection.scalar(text("SELECT count(*) FROM numbers")) == 0
 
 
-async def test_who_is_cancelled_leaves_the_connection_whole(numbers: Store) -> None:
+@pytest.mark.parametrize("twice", [False, True])
+async def test_who_is_cancelled_leaves_the_database_whole(numbers: Store, twice: bool) -> None:
     begun, gone = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        begun.set()
+        gone.wait()
 
     async def write() -> None:
         async with numbers.transaction() as tx:
-            raw = (await tx.connection.get_raw_connection()).driver_connection
-            assert isinstance(raw, Connection)
+            assert isinstance(tx.connection, Connection)
             await tx.connection.execute(text("DELETE FROM numbers"))
-
-            def wait() -> None:
-                begun.set()
-                gone.wait()
-
-            await raw.ask(wait)
+            await tx.connection.ask(wait)
 
     writer = asyncio.create_task(write())
     await asyncio.to_thread(begun.wait)
-    writer.cancel()
-    await asyncio.sleep(0)
+    for _ in range(1 + twice):
+        # The second time while it waits for the thread to undo what was done.
+        writer.cancel()
+        await asyncio.sleep(0)
     gone.set()
     with pytest.raises(asyncio.CancelledError):
         await writer
@@ -195,8 +198,62 @@ async def test_readers_leave_no_transaction_open(numbers: Store) -> None:
     async with numbers.transaction() as tx:
         # With a reader's snapshot still open the log could not be emptied to its end.
         await tx.connection.execute(text("DELETE FROM numbers"))
-    async with numbers.engine.connect() as connection:
-        raw = (await connection.get_raw_connection()).driver_connection
-        assert isinstance(raw, Connection)
-        ((busy, *_pages),) = await raw.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+    with closing(sqlite3.connect(str(numbers.url.database))) as other:
+        ((busy, *_pages),) = other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         assert busy == 0
+
+
+async def test_an_error_says_what_the_database_said_and_the_transaction_goes_on(
+    numbers: Store,
+) -> None:
+    async with numbers.transaction() as tx:
+        await tx.connection.execute(text("DELETE FROM numbers WHERE number = 0"))
+        with pytest.raises(IntegrityError, match="UNIQUE"):
+            await tx.connection.execute(text("INSERT INTO numbers VALUES (1)"))
+        with pytest.raises(OperationalError, match="no such table"):
+            await tx.connection.execute(text("SELECT * FROM letters"))
+    async with numbers.reading() as tx:
+        assert await tx.connection.scalar(text("SELECT min(number) FROM numbers")) == 1
+
+
+async def test_a_part_can_be_given_up_by_itself(numbers: Store) -> None:
+    async def part(tx: Transaction) -> None:
+        async with tx.savepoint():
+            await tx.connection.execute(text("DELETE FROM numbers WHERE number > 1"))
+            raise ZeroDivisionError
+
+    async with numbers.transaction() as tx:
+        await tx.connection.execute(text("DELETE FROM numbers WHERE number = 0"))
+        with pytest.raises(ZeroDivisionError):
+            await part(tx)
+        async with tx.savepoint():
+            await tx.connection.execute(text("DELETE FROM numbers WHERE number = 1"))
+    async with numbers.reading() as tx:
+        assert await tx.connection.scalar(text("SELECT min(number) FROM numbers")) == 2
+        assert await tx.connection.scalar(text("SELECT count(*) FROM numbers")) == ROWS - 2
+
+
+async def test_more_want_to_read_than_there_are_connections(numbers: Store) -> None:
+    count = text("SELECT count(*) FROM numbers")
+    everybody = asyncio.Barrier(CONNECTIONS)
+
+    async def read(*, together: bool) -> Any:
+        async with numbers.reading() as tx:
+            if together:
+                await everybody.wait()
+            return await tx.connection.scalar(count)
+
+    first = [read(together=True) for _ in range(CONNECTIONS)]
+    found = await asyncio.gather(*first, *(read(together=False) for _ in range(CONNECTIONS)))
+    assert set(found) == {ROWS}
+
+
+async def test_who_reads_again_and_again_lets_others_have_the_loop(numbers: Store) -> None:
+    passed = asyncio.Event()
+    asyncio.get_running_loop().call_soon(passed.set)
+    readings = 0
+    while not passed.is_set():
+        async with numbers.reading() as tx:
+            await tx.connection.scalar(text("SELECT max(number) FROM numbers"))
+        readings += 1
+    assert readings <= IN_TURN + 1
