@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -66,8 +67,7 @@ async def gain(bot: CrabblablaBot, *gained: frozenset[int]) -> None:
     """Others leave shards to this one, one group at once after the other."""
     for shards in gained:
         bot._on_gained(shards)
-    while bot._changes:
-        await next(iter(bot._changes))
+    await asyncio.gather(*bot._changes)
 
 
 def prepare(
