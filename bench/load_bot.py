@@ -64,6 +64,7 @@ class Process:
                 cwd=self.folder,
                 env={**os.environ, "CRABBLABLA_TOKEN": "token", "PYTHONPATH": str(ROOT)},
                 stderr=log,
+                preexec_fn=_step_back,
             )
         try:
             await until(lambda: self._connected or self._ended, STARTING)
@@ -134,6 +135,11 @@ class Process:
                 what = str(msgspec.json.decode(line).get("event"))[:LOGGED]
                 found[f"log: {what}"] += 1
         return found
+
+
+def _step_back() -> None:
+    """A process of the bot's has the usual priority, whatever this one's is."""
+    os.setpriority(os.PRIO_PROCESS, 0, 0)
 
 
 @dataclass(frozen=True)

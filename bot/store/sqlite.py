@@ -19,7 +19,7 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool
 
-from bot.store.sqlite_driver import Connection, RawConnection, is_busy, open_raw
+from bot.store.sqlite_driver import Connection, Disk, RawConnection, is_busy, open_raw
 
 CONNECTIONS = 15
 """That are open at once; whoever wants one more waits."""
@@ -56,6 +56,7 @@ class Database:
     _engine: Engine = field(init=False)
     _opened: RawConnection | None = None
     _free: list[Connection] = field(default_factory=list)
+    _disk: Disk = field(default_factory=Disk)
     _in_turn: int = 0
     _closing: set[asyncio.Future[Any]] = field(default_factory=set)
     _room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(CONNECTIONS))
@@ -115,7 +116,7 @@ class Database:
         arguments, named = self.url.get_dialect()().create_connect_args(self.url)
         raw, thread = await open_raw(*arguments, **named)
         self._opened = raw
-        connection = Connection(self._engine.connect(), raw, thread)
+        connection = Connection(self._engine.connect(), raw, thread, self._disk)
         try:
             for pragma in _PRAGMAS:
                 await connection.exec_driver_sql(pragma)

@@ -4,12 +4,12 @@ A trip to a thread and back costs the event loop more than most statements take,
 each other and share Python's one lock; and a writer who makes a dozen of them keeps the next one
 waiting at each. So statements run where they stand, on the event loop's own thread, but for:
 
-- commits of what was written, which wait for the disk;
+- commits of what was written, where the disk is slow: they wait for it;
 - readings that turn out to be long: SQLite counts the steps of a statement, and one that goes on
   too long is interrupted and asked again in the thread;
 - many rows written by one statement, and all that is written where the transaction said that it
   would be much: what writes can't be interrupted without undoing the whole transaction;
-- whatever finds the database locked by another process: the thread waits.
+- waiting where another process has locked the database.
 
 With no waiting in between, SQLAlchemy's own connections do, without those that it has for asyncio,
 whose switching back and forth takes three times as long as the rest of a statement.
@@ -23,6 +23,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Generator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self, TypeVar
 
@@ -45,6 +46,9 @@ PATIENCE = 10.0
 
 PAUSE = 0.002
 """Seconds after which it is tried again."""
+
+QUICK = 0.01
+"""Seconds of a commit that the event loop waits for."""
 
 PART = 1000
 """Rows of a stream that are fetched at once."""
@@ -107,6 +111,33 @@ class _Cursor(sqlite3.Cursor):
         return rows
 
 
+@dataclass
+class Disk:
+    """How quickly it takes what is committed.
+
+    Attributes:
+        seconds: of the last commits, the latest of which count most; slow until shown otherwise.
+        timer: seconds, from whenever.
+    """
+
+    seconds: float = 1.0
+    timer: Callable[[], float] = time.perf_counter
+
+    @property
+    def quick(self) -> bool:
+        """Whether the event loop may wait for it: that is shorter than a trip to a thread."""
+        return self.seconds < QUICK
+
+    def timed(self, commit: Callable[[], T]) -> T:
+        """Commit, and see how long that takes."""
+        began = self.timer()
+        done = commit()
+        took = self.timer() - began
+        # A single slow one is enough to leave the event loop alone for a while.
+        self.seconds = max(took / 4, self.seconds + (took - self.seconds) / 8)
+        return done
+
+
 class Connection:
     """One connection and its thread, for one transaction at a time; see
     :class:`bot.store.connection.Connection`.
@@ -116,8 +147,11 @@ class Connection:
         clean: whether it is in no transaction, so that another one can begin.
     """
 
-    def __init__(self, inner: SyncConnection, raw: RawConnection, thread: aiosqlite.Connection):
+    def __init__(
+        self, inner: SyncConnection, raw: RawConnection, thread: aiosqlite.Connection, disk: Disk
+    ) -> None:
         self.inner = inner
+        self._disk = disk
         self.clean = True
         self._raw = raw
         self._thread = thread
@@ -136,11 +170,12 @@ class Connection:
         self.clean, self._aside = False, much
         whole = self.inner.begin()
         try:
-            await self.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+            await self._begin("BEGIN IMMEDIATE" if write else "BEGIN")
             yield
             if write:
                 # For SQLAlchemy's own commit nothing is left to do.
-                await self.ask(partial(self.inner.exec_driver_sql, "COMMIT"))
+                commit = partial(self._disk.timed, partial(self.inner.exec_driver_sql, "COMMIT"))
+                await self._do(commit, aside=not self._disk.quick)
             whole.commit()
         except BaseException:
             if write or self._under_way:
@@ -191,6 +226,23 @@ class Connection:
         return closed
 
     # --- where ---------------------------------------------------------------------------------
+
+    async def _begin(self, statement: str) -> None:
+        """Begin a transaction, here and not in the thread.
+
+        What the thread has begun would keep other processes from writing until the event loop gets
+        to it, which on a busy machine takes many times as long as the transaction itself.
+        """
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.inner.exec_driver_sql(statement)
+            except OperationalError as error:
+                if not is_busy(error) or time.monotonic() > until:
+                    raise
+            else:
+                return
+            await self.ask(partial(time.sleep, PAUSE))
 
     async def _do(self, what: Callable[[], T], *, aside: bool = False) -> T:
         if not (aside or self._aside or self._under_way):

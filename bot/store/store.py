@@ -33,6 +33,7 @@ from bot.store.privacy import PrivacyQueries
 from bot.store.profiles import ProfileQueries
 from bot.store.reminders import ReminderQueries
 from bot.store.reports import ReportQueries
+from bot.store.turns import Turns
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ class Store:
         # Waiting for a turn here is fair and costs neither polling nor connections; between
         # processes the database's own locks hold. Who need not be alone waits for nobody else
         # where the database lets several write.
-        self._alone = asyncio.Lock()
+        self._alone = Turns()
         many = self._database.writers_at_once
         self._beside = asyncio.Semaphore(many) if many > 1 else self._alone
         self._closed = False

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store, Transaction
 from bot.store.sqlite import CONNECTIONS, IN_TURN
-from bot.store.sqlite_driver import FEW, PART, Connection
+from bot.store.sqlite_driver import FEW, PART, QUICK, Connection, Disk
 
 ROWS = 2 * PART + 1
 
@@ -73,14 +73,42 @@ async def test_short_readings_go_to_no_thread(numbers: Store, trips: list[object
     assert trips == []
 
 
-async def test_short_writing_goes_to_the_thread_for_its_commit(
-    numbers: Store, trips: list[object]
+@pytest.mark.parametrize("quick", [False, True])
+async def test_short_writing_goes_to_the_thread_for_its_commit_where_the_disk_is_slow(
+    numbers: Store, trips: list[object], monkeypatch: pytest.MonkeyPatch, quick: bool
 ) -> None:
+    monkeypatch.setattr(Disk, "quick", quick)
     async with numbers.transaction() as tx:
         await tx.connection.execute(text("DELETE FROM numbers WHERE number = 1"))
         await tx.connection.execute(text("INSERT INTO numbers VALUES (1)"))
         assert trips == []
-    assert len(trips) == 1
+    assert len(trips) == (0 if quick else 1)
+    async with numbers.reading() as tx:
+        assert await tx.connection.scalar(text("SELECT count(*) FROM numbers")) == ROWS
+
+
+def test_a_disk_is_quick_once_that_is_shown_and_until_one_commit_is_slow() -> None:
+    now = 0.0
+    disk = Disk(timer=lambda: now)
+
+    def commit(seconds: float) -> str:
+        nonlocal now
+        now += seconds
+        return "committed"
+
+    def until(seconds: float, *, quick: bool) -> int:
+        for commits in range(1, 1000):
+            assert disk.timed(lambda: commit(seconds)) == "committed"
+            if disk.quick is quick:
+                return commits
+        raise AssertionError
+
+    assert not disk.quick
+    assert 10 < until(QUICK / 4, quick=True) < 100
+    assert until(QUICK / 2, quick=True) == 1
+    assert until(5 * QUICK, quick=False) == 1
+    assert 1 < until(QUICK / 4, quick=True) < 100
+    assert until(1.5 * QUICK, quick=False) < 20
 
 
 async def test_many_rows_are_written_in_the_thread(numbers: Store, trips: list[object]) -> None:
