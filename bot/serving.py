@@ -35,8 +35,8 @@ LOOK = aiohttp.ClientTimeout(total=20)
 SWITCH_INTERVAL = 0.0005
 """Seconds for which a thread may keep Python from the others that want it, for 5 ms by default.
 
-The event loop hands statements to the database's threads and waits for them, many times for one
-answer; with threads that draw beside it, each time it had to wait for its next turn.
+The event loop gives Python back at each statement of the database's and each message that it sends,
+many times for one answer, and with threads that draw beside it had to wait for it again each time.
 """
 
 
