@@ -58,7 +58,7 @@ def banned(error: admission.Banned, _: Translator) -> str:
 def guest_banned(error: admission.GuestBanned, _: Translator) -> str:
     """That the other one may not play; the reason was told to them alone."""
     text = _(
-        "<@{guest}> ne peut pas jouer ici : la modération a exclu cette personne des parties de "
+        "<@{guest}> ne peut pas jouer ici : la modération a exclu cette personne des parties de "
         "ce serveur."
     )
     return text.format(guest=error.guest)

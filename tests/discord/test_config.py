@@ -10,7 +10,14 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot.commands import FACT
-from cogs.ui.config.diagnostic import REMEDIES_SHOWN, Check, channel_checks, concerned, few
+from cogs.ui.config.diagnostic import (
+    GOOD_SHOWN,
+    REMEDIES_SHOWN,
+    Check,
+    channel_checks,
+    concerned,
+    few,
+)
 from cogs.ui.format import FRENCH
 from tests.discord.dailies import manager
 from tests.discord.harness import Person, Server, components, labels, plain, shown, text, texts
@@ -266,7 +273,8 @@ async def test_the_diagnostic_names_a_bounded_number_of_channels(server: Server)
     assert len(lines) == REMEDIES_SHOWN + 2
     assert lines[-2].startswith(f"❌ {50 - REMEDIES_SHOWN} autres salons")
     good = [str(it) for it in few([Check(True, f"<#{n}>") for n in range(30)], FRENCH)]
-    assert good == ["✅ " + " ".join(f"<#{n}>" for n in range(28)) + " et 2 autres salons"]
+    shown = " ".join(f"<#{n}>" for n in range(GOOD_SHOWN))
+    assert good == [f"✅ {shown} et {30 - GOOD_SHOWN} autres salons"]
 
 
 async def test_the_diagnostic_says_whether_the_role_can_be_mentioned(server: Server) -> None:

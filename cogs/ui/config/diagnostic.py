@@ -25,10 +25,10 @@ from engine.lexicon.files import BrokenLexicon, UnknownLexicon
 SKEW = timedelta(seconds=5)
 """How far the bot's clock may be from Discord's."""
 
-REMEDIES_SHOWN = 8
+REMEDIES_SHOWN = 5
 """Channels whose fault is told at a time; the settings may name 28, and games be open in more."""
 
-GOOD_SHOWN = 28
+GOOD_SHOWN = 12
 """Channels named in which all is well."""
 
 WISHED = ("embed_links",)

@@ -44,7 +44,8 @@ def test_premiums_are_symmetrical_dense_as_asked_and_on_cells(
     assert set(premiums) <= set(cells)
     assert layout.star not in premiums
     assert set(premiums.values()) <= set(MIXES[kind])
-    assert abs(len(premiums) - SHARES[density] * len(cells)) <= 4.5
+    # Whole sets of mirrored cells, up to eight each, have a premium or have none.
+    assert abs(len(premiums) - SHARES[density] * len(cells)) < 8
     for turn in symmetries(holes):
         for cell, premium in premiums.items():
             assert premiums.get(turn(cell), premium) is premium
