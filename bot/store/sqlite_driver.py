@@ -93,6 +93,12 @@ class _Cursor(sqlite3.Cursor):
             self._rows = deque(super().fetchall())
         return self
 
+    def executemany(self, statement: str, parameters: Any) -> Self:
+        # Interrupting what writes would undo the whole transaction.
+        self.connection.reads = False
+        self._rows = None
+        return super().executemany(statement, parameters)
+
     def fetchone(self) -> Any:
         if self._rows is None:
             return super().fetchone()

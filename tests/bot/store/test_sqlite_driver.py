@@ -285,3 +285,30 @@ async def test_who_reads_again_and_again_lets_others_have_the_loop(numbers: Stor
             await tx.connection.scalar(text("SELECT max(number) FROM numbers"))
         readings += 1
     assert readings <= IN_TURN + 1
+
+
+async def test_what_writes_is_never_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trips: list[object]
+) -> None:
+    """SQLite would undo the whole transaction; what was read just before it may be interrupted."""
+    monkeypatch.setattr("bot.store.sqlite_driver.STEPS", 5)
+    store = Store.open(f"sqlite+aiosqlite:///{tmp_path}/steps.db")
+    some = [{"number": number} for number in range(1, 4)]
+
+    async def write(tx: Transaction) -> None:
+        trips.clear()
+        assert await tx.connection.scalar(text("SELECT count(*) FROM numbers")) == 1
+        assert trips, "that was read in the thread"
+        trips.clear()
+        await tx.connection.execute(text("INSERT INTO numbers VALUES (:number)"), some)
+        await tx.connection.execute(text("UPDATE numbers SET number = number + 10"))
+        assert trips == []
+
+    async with store.transaction() as tx:
+        await tx.connection.execute(text("CREATE TABLE numbers (number INTEGER PRIMARY KEY)"))
+        await tx.connection.execute(text("INSERT INTO numbers VALUES (0)"))
+        await write(tx)
+    async with store.reading() as tx:
+        found = await tx.connection.execute(text("SELECT number FROM numbers ORDER BY number"))
+        assert [row.number for row in found] == [10, 11, 12, 13]
+    await store.close()
