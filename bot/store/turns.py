@@ -25,13 +25,15 @@ class Turns:
     async def __aenter__(self) -> None:
         if self._taken or self._waiting:
             await self._wait()
-        self._taken = True
+        else:
+            self._taken = True
 
     async def __aexit__(self, *_error: object) -> None:
         self._taken = False
         self._wake()
 
     async def _wait(self) -> None:
+        """Wait for one's turn and take it."""
         place = object()
         try:
             while True:
@@ -41,7 +43,8 @@ class Turns:
                     self._wake()
                 await woken
                 if not self._taken:
-                    return  # and takes it before anybody else runs
+                    self._taken = True
+                    return
         finally:
             del self._waiting[place]
             if not self._taken:

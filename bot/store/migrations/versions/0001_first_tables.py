@@ -15,6 +15,14 @@ depends_on = None
 
 
 def upgrade() -> None:
+    _facts_and_games()
+    _servers_and_people()
+    _events_and_players()
+    _outbox()
+    _drafts()
+
+
+def _facts_and_games() -> None:
     op.create_table(
         "facts",
         sa.Column("name", sa.String(length=64), nullable=False),
@@ -44,6 +52,8 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_games_due"), ["due"], unique=False)
         batch_op.create_index(batch_op.f("ix_games_thread_id"), ["thread_id"], unique=False)
 
+
+def _servers_and_people() -> None:
     op.create_table(
         "guilds",
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
@@ -70,19 +80,8 @@ def upgrade() -> None:
     with op.batch_alter_table("processed", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_processed_at"), ["at"], unique=False)
 
-    op.create_table(
-        "drafts",
-        sa.Column("game_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
-        sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("round", sa.Integer(), nullable=False),
-        sa.Column("tiles", sa.JSON(), nullable=False),
-        sa.Column("cursor", sa.JSON(), nullable=True),
-        sa.Column("updated_at", Moment(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["game_id"], ["games.id"], name=op.f("fk_drafts_game_id_games"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("game_id", "user_id", name=op.f("pk_drafts")),
-    )
+
+def _events_and_players() -> None:
     op.create_table(
         "events",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -115,6 +114,8 @@ def upgrade() -> None:
     with op.batch_alter_table("game_players", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_game_players_user_id"), ["user_id"], unique=False)
 
+
+def _outbox() -> None:
     op.create_table(
         "outbox",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -138,6 +139,21 @@ def upgrade() -> None:
     with op.batch_alter_table("outbox", schema=None) as batch_op:
         batch_op.create_index("ix_outbox_open", ["done_at", "game_id", "id"], unique=False)
 
+
+def _drafts() -> None:
+    op.create_table(
+        "drafts",
+        sa.Column("game_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("round", sa.Integer(), nullable=False),
+        sa.Column("tiles", sa.JSON(), nullable=False),
+        sa.Column("cursor", sa.JSON(), nullable=True),
+        sa.Column("updated_at", Moment(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["game_id"], ["games.id"], name=op.f("fk_drafts_game_id_games"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("game_id", "user_id", name=op.f("pk_drafts")),
+    )
     op.create_table(
         "set_aside",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
