@@ -20,6 +20,7 @@ from bot.logs import configure_logging
 from bot.services.amendments import BadWordFile, read_amendments
 from bot.store import Store
 from bot.store.migrate import migrate as apply_migrations
+from bot.store.postgres import UNHURRIED
 from bot.words_cli import decide, list_reports
 from engine.lexicon import UnknownLexicon, available
 
@@ -172,7 +173,7 @@ def deny(texts: tuple[str, ...], path: Path) -> None:
 
 
 async def _migrate(config: Config) -> str:
-    store = Store.open(config.database.address())
+    store = Store.open(config.database.address(), UNHURRIED)
     try:
         done = await apply_migrations(store, Path(config.database.backups), system_clock())
     finally:

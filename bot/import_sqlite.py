@@ -16,6 +16,7 @@ from bot.faults import told_to_operator
 from bot.store import Store, sqlite
 from bot.store.copying import copy_rows
 from bot.store.migrate import migrate
+from bot.store.postgres import UNHURRIED
 
 
 class SameKind(Exception):
@@ -67,12 +68,12 @@ async def import_sqlite(
 
 async def _move(copy: Path, settings: Database, clock: Clock) -> Mapping[str, int]:
     here = Store.open(Database(path=str(copy)).address())
-    there = Store.open(settings.address())
+    there = Store.open(settings.address(), UNHURRIED)
     try:
         if (await migrate(here, copy.parent / "older", clock())).before is None:
             raise NoGames("it holds no games")
         await migrate(there, Path(settings.backups), clock())
-        async with here.reading() as source, there.transaction() as target:
+        async with here.reading() as source, there.transaction(much=True) as target:
             return await copy_rows(source, target)
     finally:
         await here.close()

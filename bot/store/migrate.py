@@ -43,7 +43,7 @@ async def migrate(store: Store, backups: Path, now: datetime, scripts: Path = SC
     if before == wanted:
         return Migration(before, wanted, None)
     copy = await copy_database(store, backups, before, now) if before else None
-    async with store.transaction() as transaction:
+    async with store.transaction(much=True) as transaction:
         await transaction.connection.run_sync(_upgrade, config)
     return Migration(before, wanted, copy)
 

@@ -64,6 +64,9 @@ class Database:
     writers_at_once = 1
     """SQLite has one writer, whatever is written."""
 
+    failures = 0
+    """A file is never out of reach."""
+
     def __post_init__(self) -> None:
         path = database_path(self.url)
         if path is not None:
@@ -89,6 +92,9 @@ class Database:
                     self._free.append(connection)
                 else:  # who waited for its end was cancelled
                     self._drop(connection)
+
+    def cut(self) -> None:
+        """Nobody waits here for another machine."""
 
     async def close(self) -> None:
         """Close all connections; none is in use any more."""

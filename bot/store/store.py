@@ -29,6 +29,7 @@ from bot.store.ledger import LedgerQueries
 from bot.store.outbox import OutboxQueries
 from bot.store.people import PeopleQueries
 from bot.store.plates import PlateQueries
+from bot.store.postgres import Patience
 from bot.store.privacy import PrivacyQueries
 from bot.store.profiles import ProfileQueries
 from bot.store.reminders import ReminderQueries
@@ -145,8 +146,8 @@ class Store:
     memory between transactions.
     """
 
-    def __init__(self, url: URL) -> None:
-        self._database = _database(url)
+    def __init__(self, url: URL, patience: Patience) -> None:
+        self._database = _database(url, patience)
         # Waiting for a turn here is fair and costs neither polling nor connections; between
         # processes the database's own locks hold. Who need not be alone waits for nobody else
         # where the database lets several write.
@@ -159,10 +160,10 @@ class Store:
         self._quiet.set()
 
     @classmethod
-    def open(cls, url: str | URL) -> Self:
+    def open(cls, url: str | URL, patience: Patience | None = None) -> Self:
         """A store on an SQLAlchemy URL (``sqlite+aiosqlite:///…``, ``postgresql+asyncpg://…``);
-        connects on first use."""
-        return cls(make_url(url))
+        connects on first use. ``patience`` is for a database that is not a file."""
+        return cls(make_url(url), patience or Patience())
 
     @property
     def url(self) -> URL:
@@ -176,6 +177,12 @@ class Store:
             await self._quiet.wait()
         self._closed = True
         await self._database.close()
+
+    def cut(self) -> None:
+        """Wait for the database no longer: what is under way gets StoreBusy where it hangs, and
+        nothing begins any more. For a stop that has no time left."""
+        self._closed = True
+        self._database.cut()
 
     @asynccontextmanager
     async def transaction(
@@ -197,14 +204,18 @@ class Store:
           or may just as well be what it was a moment ago.
 
         ``much`` says that a statement in it may change or remove thousands of rows, so that on
-        SQLite it is kept off the event loop.
+        SQLite it is kept off the event loop, and on PostgreSQL given more time.
 
         Raises StoreBusy where the database cannot be had, or was lost on the way; StoreClosed.
         """
         with self._counted():
-            turn = self._alone if alone else self._beside
-            async with turn, self._begin(write=True, alone=alone, much=much) as transaction:
-                yield transaction
+            turn, failures = self._alone if alone else self._beside, self._database.failures
+            async with turn:
+                if failures != self._database.failures:
+                    # Else all that wait would find that out, one after another.
+                    raise StoreBusy("the database was found to be out of reach")
+                async with self._begin(write=True, alone=alone, much=much) as transaction:
+                    yield transaction
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
@@ -255,6 +266,8 @@ class _Database(Protocol):
     """What a module knows of one kind of database."""
 
     url: URL
+    failures: int
+    """How often it was out of reach, or silent for too long."""
 
     @property
     def writers_at_once(self) -> int:
@@ -270,6 +283,10 @@ class _Database(Protocol):
         """
         ...
 
+    def cut(self) -> None:
+        """Keep nobody waiting any longer for an answer from elsewhere."""
+        ...
+
     async def close(self) -> None:
         """Give all connections back, none of which is in use any more."""
         ...
@@ -279,5 +296,5 @@ class _Database(Protocol):
         ...
 
 
-def _database(url: URL) -> _Database:
-    return sqlite.Database(url) if sqlite.is_sqlite(url) else postgres.Database(url)
+def _database(url: URL, patience: Patience) -> _Database:
+    return sqlite.Database(url) if sqlite.is_sqlite(url) else postgres.Database(url, patience)
