@@ -78,6 +78,10 @@ LAST_ANSWERS = 20.0
 """Seconds that a stop waits for interactions and other events that are being worked on; most take
 one."""
 
+LAST_STATEMENTS = 45.0
+"""Seconds after which a stop waits for no database any more that does not answer: later than all
+others are through, and before whoever asked for it (a minute, see ``deploy/``) makes an end."""
+
 
 def intents() -> discord.Intents:
     """Servers and their channels, and what people write to the bot in private. None privileged."""
@@ -241,6 +245,17 @@ class CrabblablaBot(ListeningBot):
 
     async def stop_services(self) -> None:
         """Stop all that does not need Discord's connection; a second call does nothing."""
+        in_time = asyncio.get_running_loop().call_later(LAST_STATEMENTS, self._give_up)
+        try:
+            await self._stop_services()
+        finally:
+            in_time.cancel()
+
+    def _give_up(self) -> None:
+        log.error("stopped before the database answered")
+        self.store.cut()
+
+    async def _stop_services(self) -> None:
         if self._warming is not None:
             self._warming.cancel()  # what is being compiled just now is compiled to its end
         left = await asyncio.gather(self.traffic.drain(LAST_ANSWERS), self.heard(LAST_ANSWERS))

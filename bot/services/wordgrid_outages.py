@@ -275,17 +275,20 @@ class Pulse:
         if self._task is not None:
             await asyncio.wait([self._task])
         if self._running:
-            await self.outages.note()
+            await self._note()
 
     async def _beat(self) -> None:
+        now, last = self.outages.clock(), self._last
+        self._last = now
+        if last is not None and now - last > GAP:
+            self.outages.add(last, now)
+            await self._settle_all()
+        await self._note()
+
+    async def _note(self) -> None:
         try:
-            now, last = self.outages.clock(), self._last
-            self._last = now
-            if last is not None and now - last > GAP:
-                self.outages.add(last, now)
-                await self._settle_all()
             await self.outages.note()
-        except Exception:
+        except Exception:  # neither duels nor a stop wait for the database to be back
             log.exception("not noted that the bot is there")
 
     async def _end(self, shard: Shard) -> None:

@@ -291,3 +291,10 @@ async def test_a_fault_of_the_store_is_no_reason_to_stop(
     monkeypatch.undo()
     await bench.pulse.beat()
     assert await bench.outages.last() == bench.clock()
+
+
+async def test_a_stop_goes_on_without_the_store(bench: Bench, store: Store) -> None:
+    bench.saved(GAME)
+    store.cut()
+    await bench.pulse.stop()
+    assert not bench.ticking.running
