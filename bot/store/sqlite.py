@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import Engine
 from sqlalchemy.engine import URL
-from sqlalchemy.pool import NullPool
 
-from bot.store.sqlite_driver import Connection, Disk, RawConnection, is_busy, open_raw
+from bot.store.sqlite_driver import Connection, Disk, connect
+from bot.store.sqlite_raw import is_busy, open_engine
 
 CONNECTIONS = 15
 """That are open at once; whoever wants one more waits."""
@@ -54,7 +54,6 @@ class Database:
 
     url: URL
     _engine: Engine = field(init=False)
-    _opened: RawConnection | None = None
     _free: list[Connection] = field(default_factory=list)
     _disk: Disk = field(default_factory=Disk)
     _in_turn: int = 0
@@ -71,10 +70,7 @@ class Database:
         path = database_path(self.url)
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
-        # What is opened here is kept here, and for SQLAlchemy never seems to have been used before.
-        self._engine = create_engine(
-            self.url.set(drivername="sqlite+pysqlite"), poolclass=NullPool, creator=self._take
-        )
+        self._engine = open_engine(self.url)
 
     @asynccontextmanager
     async def transaction(
@@ -92,14 +88,16 @@ class Database:
                     self._free.append(connection)
                 else:  # who waited for its end was cancelled
                     self._drop(connection)
+                if connection.spoilt:
+                    # The others may have found the file in the same state.
+                    self._drop_free()
 
     def cut(self) -> None:
         """Nobody waits here for another machine."""
 
     async def close(self) -> None:
         """Close all connections; none is in use any more."""
-        while self._free:
-            self._drop(self._free.pop())
+        self._drop_free()
         if self._closing:
             await asyncio.wait(self._closing)
 
@@ -119,10 +117,7 @@ class Database:
         self._in_turn = 0
 
     async def _open(self) -> Connection:
-        arguments, named = self.url.get_dialect()().create_connect_args(self.url)
-        raw, thread = await open_raw(*arguments, **named)
-        self._opened = raw
-        connection = Connection(self._engine.connect(), raw, thread, self._disk)
+        connection = await connect(self._engine, self._disk)
         try:
             for pragma in _PRAGMAS:
                 await connection.exec_driver_sql(pragma)
@@ -132,16 +127,14 @@ class Database:
         connection.inner.rollback()
         return connection
 
+    def _drop_free(self) -> None:
+        while self._free:
+            self._drop(self._free.pop())
+
     def _drop(self, connection: Connection) -> None:
         closing = connection.close()
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
-
-    def _take(self) -> RawConnection:
-        """What SQLAlchemy makes its connection of."""
-        opened, self._opened = self._opened, None
-        assert opened is not None
-        return opened
 
 
 async def backup(source: Path, target: Path) -> None:

@@ -22,21 +22,20 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Generator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self, TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection as SyncConnection
-from sqlalchemy import CursorResult
+from sqlalchemy import CursorResult, Engine, NestedTransaction
 from sqlalchemy.engine import Dialect
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from bot.store.sqlite_raw import RawConnection, code_of, is_busy, is_spoilt, means
 
 T = TypeVar("T")
-
-STEPS = 20_000
-"""Of SQLite's machine, after which a reading has gone on too long: about a millisecond."""
 
 FEW = 20
 """Rows that one statement may write without going to the thread."""
@@ -52,69 +51,6 @@ QUICK = 0.01
 
 PART = 1000
 """Rows of a stream that are fetched at once."""
-
-STATEMENTS = 500
-"""That a connection keeps prepared; the program has some hundreds."""
-
-
-class RawConnection(sqlite3.Connection):
-    """SQLite's own, for one thread at a time.
-
-    Attributes:
-        on_loop: whether what goes on too long is to be interrupted at present.
-        eager: whether all rows of a statement are fetched with it.
-    """
-
-    on_loop = False
-    eager = True
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self.reads = False
-        self.set_progress_handler(lambda: self.on_loop and self.reads, STEPS)
-
-    def cursor(self, factory: Any = None) -> Any:
-        """A cursor that fetches as this connection is told to."""
-        return super().cursor(factory or _Cursor)
-
-
-class _Cursor(sqlite3.Cursor):
-    """Fetches all rows while its statement can be interrupted: nobody sees half an answer."""
-
-    connection: RawConnection
-    _rows: deque[Any] | None = None
-
-    def execute(self, statement: str, parameters: Any = ()) -> Self:
-        connection = self.connection
-        connection.reads = statement.lstrip()[:6].upper() == "SELECT"
-        self._rows = None
-        super().execute(statement, parameters)
-        if self.description is not None and connection.eager:
-            self._rows = deque(super().fetchall())
-        return self
-
-    def executemany(self, statement: str, parameters: Any) -> Self:
-        # Interrupting what writes would undo the whole transaction.
-        self.connection.reads = False
-        self._rows = None
-        return super().executemany(statement, parameters)
-
-    def fetchone(self) -> Any:
-        if self._rows is None:
-            return super().fetchone()
-        return self._rows.popleft() if self._rows else None
-
-    def fetchmany(self, size: int | None = 1) -> list[Any]:
-        if self._rows is None:
-            return super().fetchmany(size)
-        count = min(size or self.arraysize, len(self._rows))
-        return [self._rows.popleft() for _ in range(count)]
-
-    def fetchall(self) -> list[Any]:
-        if self._rows is None:
-            return super().fetchall()
-        rows, self._rows = list(self._rows), deque()
-        return rows
 
 
 @dataclass
@@ -151,6 +87,7 @@ class Connection:
     Attributes:
         inner: SQLAlchemy's.
         clean: whether it is in no transaction, so that another one can begin.
+        spoilt: whether it had an error that may be its own, and not the file's any more.
     """
 
     def __init__(
@@ -159,9 +96,11 @@ class Connection:
         self.inner = inner
         self._disk = disk
         self.clean = True
+        self.spoilt = False
         self._raw = raw
         self._thread = thread
         self._aside = False
+        self._streamed: list[CursorResult[Any]] = []
         # Appended to and taken from by both threads, which a number could not be safely.
         self._under_way: deque[None] = deque()
 
@@ -182,13 +121,25 @@ class Connection:
                 # For SQLAlchemy's own commit nothing is left to do.
                 commit = partial(self._disk.timed, partial(self.inner.exec_driver_sql, "COMMIT"))
                 await self._do(commit, aside=not self._disk.quick)
-            whole.commit()
-        except BaseException:
-            if write or self._under_way:
-                await self.ask(self._raw.rollback)
-            whole.rollback()
-            self.clean = True
+            elif self._under_way:
+                await self.ask(_nothing)  # somebody gave up waiting for it, but not the transaction
+        except BaseException as error:
+            self.spoilt = self.spoilt or is_spoilt(error)
+            # What cannot be undone here is when the connection is closed; the error is the first.
+            with suppress(sqlite3.Error, SQLAlchemyError):
+                if self._under_way or self._aside:
+                    await self.ask(self._raw.rollback)
+                self._end(whole.rollback)
             raise
+        self._end(whole.commit)
+
+    def _end(self, last: Callable[[], None]) -> None:
+        """Leave the transaction with nothing of it open. A stream that nobody has read to its end
+        would keep its moment for whoever has this connection next."""
+        self._raw.bound = False
+        while self._streamed:
+            self._streamed.pop().close()
+        last()
         self.clean = True
 
     async def execute(self, statement: Any, parameters: Any = None) -> CursorResult[Any]:
@@ -211,12 +162,26 @@ class Connection:
     @asynccontextmanager
     async def begin_nested(self) -> AsyncIterator[None]:
         """A part of the transaction that can be given up by itself."""
-        with self.inner.begin_nested():
+        part = await self._do(self.inner.begin_nested)
+        try:
             yield
+        except BaseException:
+            # After what is under way in the thread, if whoever waited for that was cancelled.
+            await self._do(partial(self._give_up, part))
+            raise
+        await self._do(part.commit)
+
+    def _give_up(self, part: NestedTransaction) -> None:
+        if self._raw.in_transaction:  # else all was undone, as whoever goes on will be told
+            part.rollback()
 
     async def run_sync(self, function: Callable[..., T], /, *arguments: Any) -> T:
-        """Call a function with a connection whose methods wait; in the thread."""
-        return await self.ask(partial(function, self.inner, *arguments))
+        """Call a function with a connection whose methods wait; in the thread.
+
+        It is called again where another process has the database locked, which what was begun for
+        writing never meets.
+        """
+        return await self.ask(partial(_patiently, partial(function, self.inner, *arguments)))
 
     async def ask(self, what: Callable[[], T]) -> T:
         """Do something in the thread."""
@@ -247,6 +212,7 @@ class Connection:
                 if not is_busy(error) or time.monotonic() > until:
                     raise
             else:
+                self._raw.bound = True
                 return
             await self.ask(partial(time.sleep, PAUSE))
 
@@ -256,15 +222,15 @@ class Connection:
             try:
                 return what()
             except (OperationalError, sqlite3.OperationalError) as error:
-                if not (_means(error, sqlite3.SQLITE_INTERRUPT) or is_busy(error)):
+                if not (means(error, sqlite3.SQLITE_INTERRUPT) or is_busy(error)):
                     raise
             finally:
                 self._raw.on_loop = False
-        return await self.ask(what)
+        return await self.ask(partial(_patiently, what))
 
     def _there(self, what: Callable[[], T]) -> T:
         try:
-            return _patiently(what)
+            return what()
         finally:
             # Here and not where it is waited for: who waits may be cancelled, what is done is not.
             self._under_way.pop()
@@ -275,11 +241,14 @@ class Connection:
         def begin() -> CursorResult[Any]:
             self._raw.eager = False
             try:
-                return run()
+                result = run()
             finally:
                 self._raw.eager = True
+            # Here, in case that whoever waits for it is cancelled.
+            self._streamed.append(result)
+            return result
 
-        return await self.ask(begin)
+        return await self.ask(partial(_patiently, begin))
 
 
 class Stream:
@@ -324,41 +293,27 @@ def _patiently(what: Callable[[], T]) -> T:
             return what()
         except (OperationalError, sqlite3.OperationalError) as error:
             # A reader's moment that has passed does not come back by waiting.
-            stale = _code(error) == sqlite3.SQLITE_BUSY_SNAPSHOT
+            stale = code_of(error) == sqlite3.SQLITE_BUSY_SNAPSHOT
             if stale or not is_busy(error) or time.monotonic() > until:
                 raise
         time.sleep(PAUSE)
 
 
-def is_busy(error: BaseException) -> bool:
-    """Whether it says that another process, or connection, was in the way."""
-    return _means(error, sqlite3.SQLITE_BUSY)
+def _nothing() -> None:
+    """Wait until the thread comes to it."""
 
 
-def _means(error: BaseException, code: int) -> bool:
-    found = _code(error)
-    return found is not None and found & 0xFF == code
-
-
-def _code(error: BaseException) -> int | None:
-    """SQLite's extended code, of SQLAlchemy's errors, too."""
-    found: int | None = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
-    return found
-
-
-async def open_raw(*arguments: Any, **named: Any) -> tuple[RawConnection, aiosqlite.Connection]:
-    """A connection and its thread; arguments are those of :func:`sqlite3.connect`."""
-    named |= {
-        "check_same_thread": False,
-        "timeout": 0.0,
-        "isolation_level": None,
-        "cached_statements": STATEMENTS,
-        "factory": RawConnection,
-    }
-    thread = aiosqlite.Connection(partial(sqlite3.connect, *arguments, **named), PART)
+async def connect(engine: Engine, disk: Disk) -> Connection:
+    """A connection and its thread. Raises OperationalError where there is no file to be had."""
+    inner = engine.connect()
+    raw: Any = inner.connection.dbapi_connection
+    assert isinstance(raw, RawConnection)
+    thread = aiosqlite.Connection(lambda: raw, PART)
     # Whoever ends without closing it (a test that fails, a process that is killed) is not kept.
     thread._thread.daemon = True
-    await thread
-    raw = thread._conn
-    assert isinstance(raw, RawConnection)
-    return raw, thread
+    try:
+        await thread
+    except BaseException:
+        inner.close()
+        raise
+    return Connection(inner, raw, thread, disk)

@@ -6,8 +6,10 @@ The usual queries fail on one of them as a whole, whatever else they would find.
 from __future__ import annotations
 
 from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
 
 from bot.store.outbox import OutboxQueries
+from bot.store.sqlite_raw import is_undecodable
 from bot.store.tables import outbox
 
 
@@ -19,5 +21,9 @@ async def unreadable_rows(queries: OutboxQueries) -> tuple[int, ...]:
         try:
             await queries.get(row_id)
         except (ValueError, TypeError):
+            found.append(row_id)
+        except DBAPIError as error:
+            if not is_undecodable(error):
+                raise
             found.append(row_id)
     return tuple(found)

@@ -291,7 +291,7 @@ async def test_what_writes_is_never_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trips: list[object]
 ) -> None:
     """SQLite would undo the whole transaction; what was read just before it may be interrupted."""
-    monkeypatch.setattr("bot.store.sqlite_driver.STEPS", 5)
+    monkeypatch.setattr("bot.store.sqlite_raw.STEPS", 1)
     store = Store.open(f"sqlite+aiosqlite:///{tmp_path}/steps.db")
     some = [{"number": number} for number in range(1, 4)]
 
