@@ -327,6 +327,12 @@ class CrabblablaBot(ListeningBot):
         except Exception:
             log.exception("kernels not warmed up")
 
+    async def settled(self) -> None:
+        """Wait until it serves, with all loaded that games need."""
+        await self.wait_until_ready()
+        if self._warming is not None:
+            await asyncio.wait((self._warming,))
+
     def _on_saved(self, saved: Saved) -> None:
         if not self.ownership.holds(saved.guild_id):
             return  # whoever does has been called: see bot.services.calls

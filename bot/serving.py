@@ -15,6 +15,7 @@ import discord
 import structlog
 from discord.http import Route
 
+from bot import heap
 from bot.client import CrabblablaBot, create_bot
 from bot.config import Config
 from bot.outages import Outage, outage, told
@@ -51,6 +52,7 @@ class GivenUp(Exception):
 async def serve(config: Config) -> None:
     """Run the bot until a signal; what is under way is finished first. Raises GivenUp."""
     sys.setswitchinterval(SWITCH_INTERVAL)
+    heap.prepare()
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -88,11 +90,21 @@ async def _serve_once(config: Config, stopping: asyncio.Event) -> bool:
 
 async def _run(bot: CrabblablaBot, token: str, stopping: asyncio.Event) -> None:
     """From login to the end of the connection, or to the end of all that a signal leaves to do."""
-    running = asyncio.get_running_loop().create_task(bot.start(token))
-    # Ended first, since it may be asleep between two attempts to reconnect, for minutes.
-    if not await _unless(stopping, running):
-        log.info("stopping")
-        await bot.close()
+    loop = asyncio.get_running_loop()
+    running, settling = loop.create_task(bot.start(token)), loop.create_task(_settle(bot))
+    try:
+        # Ended first, since it may be asleep between two attempts to reconnect, for minutes.
+        if not await _unless(stopping, running):
+            log.info("stopping")
+            await bot.close()
+    finally:
+        settling.cancel()
+
+
+async def _settle(bot: CrabblablaBot) -> None:
+    """Once it serves with all loaded, spare Python looking through that ever again."""
+    await bot.settled()
+    log.info("settled", objects=heap.settle())
 
 
 async def _unless(stopping: asyncio.Event, task: asyncio.Task[None]) -> bool:

@@ -141,7 +141,18 @@ SAYABLE = {
     *("game", "seat", "round", "outbox", "kind", "reason", "error", "code", "trouble"),  # of games
     *("lexicon", "version", "package", "words", "added", "removed", "date", "day", "commands"),
     *("revision", "migrated_from", "servers", "shards", "settled", "waiting", "caught_up", "games"),
-    *("since", "until", "draws", "address", "of", "listening", "shard", "again_in", "attempts"),
+    *(
+        "since",
+        "until",
+        "draws",
+        "address",
+        "of",
+        "listening",
+        "shard",
+        "again_in",
+        "attempts",
+        "objects",
+    ),
 }
 """What events may carry. Add what names no person, no server and nothing that somebody wrote."""
 
