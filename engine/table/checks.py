@@ -48,7 +48,8 @@ def require_creator(game: Table, action: ByCreator) -> None:
 
 
 def require_lobby(game: Table) -> None:
-    """Raise NotInLobby where the game has started."""
+    """Raise NotInLobby where the game has started, GameOver where it is over or came to nothing."""
+    require_unfinished(game)
     if game.phase is not Phase.LOBBY:
         raise NotInLobby(game.phase)
 
@@ -60,7 +61,8 @@ def require_running(game: Table) -> None:
 
 
 def require_paused(game: Table) -> None:
-    """Raise NotPaused unless the game is paused."""
+    """Raise NotPaused unless the game is paused, GameOver where it is over."""
+    require_unfinished(game)
     if game.phase is not Phase.PAUSED:
         raise NotPaused(game.phase)
 

@@ -121,7 +121,7 @@ def test_who_resumes_a_room_too_late_finds_it_closed() -> None:
     club = Club().open()
     club.act(actions.Pause(CREATOR))
     club.now += UNATTENDED
-    with pytest.raises(NotPaused):
+    with pytest.raises(GameOver):
         club.act(actions.Resume(CREATOR))
     club.now -= SECOND
     club.act(actions.Resume(CREATOR))

@@ -226,7 +226,8 @@ def test_a_challenge_may_come_to_nothing(action: actions.Action, reason: FinishR
     refused(table, actions.Resign(ANNE), NotRunning)
     assert table.do(action) == ["game-finished"]
     assert (table.game.finish_reason, table.game.winner) == (reason, None)
-    refused(table, actions.Join(BOB), GameOver)
+    for late in (actions.Join(BOB), actions.Decline(BOB)):
+        refused(table, late, GameOver)
 
 
 def test_a_robot_sits_down_and_plays_but_agrees_to_no_draw() -> None:
