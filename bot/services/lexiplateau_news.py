@@ -8,7 +8,7 @@ from bot.services.announcements import Kind
 from bot.services.rulebooks import News
 from engine.lexiplateau import events as ev
 from engine.lexiplateau.events import Event
-from engine.lexiplateau.state import Game
+from engine.lexiplateau.state import Game, TurnKind
 from engine.table.phase import Phase
 
 
@@ -22,7 +22,8 @@ def all_news(before: Game, after: Game, events: Sequence[Event]) -> list[News]:
 
 
 def _all(before: Game, after: Game, events: Sequence[Event]) -> Iterator[News]:
-    """Turns are announced when the next one opens, with the entries of the history they made."""
+    """Turns are announced when the next one opens, with the entries of the history they made; at
+    the end those that no other announcement tells."""
     told = entries = len(before.history)
     for event in events:
         match event:
@@ -36,7 +37,7 @@ def _all(before: Game, after: Game, events: Sequence[Event]) -> Iterator[News]:
                 told = entries
                 yield from _your_turn(event, after)
             case ev.GameFinished(reason=reason) if before.phase is not Phase.LOBBY:
-                if entries > told:
+                if any(turn.kind is not TurnKind.RESIGN for turn in after.history[told:entries]):
                     number = after.number
                     yield Kind.TURN_OPENED, None, {"round": number, "from": told, "to": entries}
                 if any(turn.tiles for turn in after.history):

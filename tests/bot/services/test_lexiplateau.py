@@ -143,8 +143,8 @@ async def test_the_end_is_announced_in_order(turns: TurnBench) -> None:
     await turns.service.leave(quitter, view.id)
     public = [kind for kind, person in await turns.news() if person is None]
     assert public[-5:] == [
+        Kind.TURN_OPENED,  # of the play: that who left has no turn more is told already
         Kind.PLAYER_LEFT,
-        Kind.TURN_OPENED,
         Kind.REPLAY,
         Kind.GAME_FINISHED,
         Kind.LOBBY_CHANGED,
