@@ -289,6 +289,7 @@ class CrabblablaBot(ListeningBot):
                 await tx.facts.forget_claims(self.clock() - CLAIMS_KEPT)
                 await tx.reminders.forget(self.clock() - MARKS_KEPT)
             await self.outbox.forget()
+            await self.services.told.forget()
         for game in await self.services.privacy.tidy(self.ownership.shards):
             self.agenda.drop(game.kind, game.id)
 

@@ -58,8 +58,6 @@ class Announcer:
     ) -> None:
         self.client = client
         self.services = services
-        self._told: dict[tuple[int, Where], tuple[str, ...]] = {}
-        """By game: the permissions that were said to lack, and in what kind of place."""
 
     async def __call__(self, announcement: Announcement, target: Target) -> int | None:
         """Send one announcement to one target; the message's id, None where nothing was to say.
@@ -108,16 +106,16 @@ class Announcer:
         self, announcement: Announcement, target: Target, post: Post, _: Translator
     ) -> int:
         channel = await self._channel(announcement, target, _)
-        if announcement.person is None and target.where is Where.CHANNEL:
-            post = self._explained(post, channel, announcement, _)
-        post = self._sendable(post, channel, _)
+        lacks = await self._to_explain(announcement, target, channel)
+        post = self._sendable(_explained(post, lacks, _), channel, _)
         outcome = await send(channel, post, announcement.nonce, patiently)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self._service(announcement).bind_thread(announcement.game.id, None)
-        message = settled(outcome)
-        if target.id == (announcement.game.place.thread_id or announcement.game.place.channel_id):
-            for where in Where:
-                self._told.pop((announcement.game.id, where), None)
+        message, game = settled(outcome), announcement.game
+        if target.id == (game.place.thread_id or game.place.channel_id):
+            await self.services.told.clear(*(_about(game, where) for where in Where))
+        if lacks:
+            await self.services.told.note(_about(game, Where.CHANNEL), lacks)
         if announcement.kind is Kind.GAME_FINISHED and isinstance(channel, discord.Thread):
             await archive(channel)
         return message.id
@@ -130,21 +128,20 @@ class Announcer:
         post = self._sendable(post, channel, _)
         return settled(await send(channel, post, nonce, patiently)).id
 
-    def _explained(
-        self, post: Post, channel: Channel, announcement: Announcement, _: Translator
-    ) -> Post:
-        """Say which permission lacks for a thread, where that is why the game is played here."""
+    async def _to_explain(
+        self, announcement: Announcement, target: Target, channel: Channel
+    ) -> tuple[str, ...]:
+        """The permissions that lack for a thread, where that is why the game is played here, and
+        was not said yet."""
         game = announcement.game
         expected = announcement.kind in OPENING or game.place.thread_id is not None
-        if not expected or not isinstance(channel, discord.TextChannel):
-            return post
+        shared_here = announcement.person is None and target.where is Where.CHANNEL
+        if not (expected and shared_here and isinstance(channel, discord.TextChannel)):
+            return ()
         names = lacking(channel.permissions_for(channel.guild.me), TO_OPEN_THREADS)
-        if not names or self._told.get((game.id, Where.CHANNEL)) == names:
-            return post
-        self._told[game.id, Where.CHANNEL] = names
-        text = _("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
-        note = text.format(names=names_text(names, _))
-        return replace(post, text=f"{post.text}\n{note}")
+        if not names or await self.services.told.knows(_about(game, Where.CHANNEL), names):
+            return ()
+        return names
 
     async def _unread(
         self, announcement: Announcement, target: Target, _: Translator
@@ -155,11 +152,12 @@ class Announcer:
         names: tuple[str, ...] = ("view_channel",)  # as far as one can know of what is not seen
         if isinstance(channel, discord.TextChannel):
             names = lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
-        if self._told.get((game.id, Where.PRIVATE)) == names:
+        about = _about(game, Where.PRIVATE)
+        if await self.services.told.knows(about, names):
             return None
         post = replace(unread_post(game, names, _), silent=announcement.quiet)
         message_id = await self._send(announcement, target, post, _)
-        self._told[game.id, Where.PRIVATE] = names
+        await self.services.told.note(about, names)
         return message_id
 
     def _sendable(self, post: Post, channel: Channel, _: Translator) -> Post:
@@ -241,6 +239,20 @@ class Announcer:
 
     async def _names(self, guild_id: int | None, people: Iterable[int]) -> dict[int, str]:
         return await people_names(self.client, guild_id, people)
+
+
+def _about(game: GameRef, where: Where) -> str:
+    """What is told once of a game, in that kind of place."""
+    return f"game {game.id} {where.value}"
+
+
+def _explained(post: Post, lacks: Sequence[str], _: Translator) -> Post:
+    """A post that says besides why it comes here; as it is where nothing lacks."""
+    if not lacks:
+        return post
+    text = _("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
+    note = text.format(names=names_text(lacks, _))
+    return replace(post, text=f"{post.text}\n{note}")
 
 
 def unread_post(game: GameRef, names: Sequence[str], _: Translator) -> Post:

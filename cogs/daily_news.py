@@ -34,8 +34,6 @@ class DailyNews:
         self.client = client
         self.announcer = announcer
         self.dailies = dailies
-        self._told: dict[int, tuple[str, ...]] = {}
-        """By channel: the permissions of which its server was told that they lack there."""
 
     @property
     def services(self) -> Services:
@@ -60,7 +58,7 @@ class DailyNews:
         except Undeliverable:
             await self._unread(bulletin, _)
             raise
-        self._told.pop(bulletin.channel, None)
+        await self.services.told.clear(_about(bulletin.channel))
         return message_id
 
     async def _unread(self, bulletin: Bulletin, _: Translator) -> None:
@@ -72,8 +70,8 @@ class DailyNews:
         names: tuple[str, ...] = ("view_channel",)  # as far as one can know of what is not seen
         if found is not None:
             names = lacking(found.permissions_for(guild.me), TO_PLAY)
-        if self._told.get(channel) != names:
-            self._told[channel] = names
+        if not await self.services.told.knows(_about(channel), names):
+            await self.services.told.note(_about(channel), names)
             await tell_owner(guild, unread_post(guild.name, channel, names, _))
 
     async def _opened(self, day_id: int, settings: Settings, _: Translator) -> Post:
@@ -105,6 +103,11 @@ class DailyNews:
         text = _("🎲 <@{creator}> ouvre une partie de **{game}** : {link}")
         named = text.format(creator=ref.creator, game=face_of(ref).name, link=lobby_link(ref))
         return Post(named, silent=True)
+
+
+def _about(channel: int) -> str:
+    """What is told once of a channel."""
+    return f"channel {channel}"
 
 
 def unread_post(server: str, channel: int, names: Sequence[str], _: Translator) -> Post:

@@ -55,6 +55,7 @@ from bot.services.rankings import Rankings
 from bot.services.reminders import Reminders
 from bot.services.robots import Robots
 from bot.services.settings_desk import SettingsService
+from bot.services.told import Told
 from bot.services.tops import Tops
 from bot.services.wordgrid import WordgridService
 from bot.services.wordgrid_kind import Duels, wordgrid_duels, wordgrid_kind
@@ -127,6 +128,7 @@ class Services:
     bans: Bans
     oversight: Oversight
     calls: Calls
+    told: Told
 
     def of(self, kind: str) -> AnyService:
         """The service of the games of that kind."""
@@ -222,6 +224,7 @@ def assemble(means: Means, on_saved: Callable[[Saved], None]) -> Services:
         bans=Bans(store, clock),
         oversight=Oversight(store),
         calls=calls,
+        told=Told(store, clock),
     )
 
 

@@ -165,6 +165,7 @@ async def test_who_owns_the_server_is_told_once_that_a_channel_is_closed(server:
     await subscribe(server, 8)
     await server.deny("send_messages")
     await to_midnight(server, 8 * HOUR + 60)
+    await server.restart()
     await to_midnight(server, 8 * HOUR + 60)
     assert posts(server, "📰") == []
     (told,) = inbox(owner)

@@ -138,6 +138,7 @@ async def test_a_thread_that_the_bot_may_not_write_in_any_more_is_explained_once
     thread = server.thread
     await server.deny("send_messages_in_threads")
     await everybody_passes(server, thread)
+    await server.restart()
     await everybody_passes(server, thread)
     said = texts(server.channel)
     assert any("Manche 3 sur 5" in each for each in said)
@@ -153,6 +154,7 @@ async def test_a_game_that_can_be_shown_nowhere_is_told_of_to_its_creator_once(
     before = len(texts(server.channel)), len(texts(thread))
     await server.deny("send_messages", "send_messages_in_threads")
     await everybody_passes(server, thread)
+    await server.restart()
     await everybody_passes(server, thread)
     assert (len(texts(server.channel)), len(texts(thread))) == before
     told = [shown(message) for message in inbox(server.anna) if "🔇" in message.content]
