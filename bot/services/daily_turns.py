@@ -22,6 +22,7 @@ from bot.services.friends import Friends
 from bot.services.ownership import Ownership
 from bot.services.paris import PARIS, at_hour, midnight, next_day
 from bot.services.settings import read, settings_of
+from bot.store import Transaction
 from bot.store.daily_records import DailyGuildRecord
 from bot.store.records import NewOutboxRow
 from engine.errors import RuleError
@@ -78,7 +79,7 @@ class DailyTurns:
         for guild in due:
             await self._post(guild, today)
         if due:
-            self._tell()
+            self.tell()
         return await self._next_moment(today)
 
     async def _next_moment(self, today: datetime.date) -> datetime.datetime:
@@ -107,32 +108,40 @@ class DailyTurns:
     async def settings(self, guild: int) -> PostSettings:
         """What a server has chosen."""
         async with self.days.store.reading() as tx:
-            chosen = await tx.dailies.guild(guild)
+            return await self.settings_in(tx, guild)
+
+    async def settings_in(self, tx: Transaction, guild: int) -> PostSettings:
+        """The same, in an open transaction."""
+        chosen = await tx.dailies.guild(guild)
         return (
             PostSettings(None) if chosen is None else PostSettings(chosen.channel_id, chosen.hour)
         )
 
     async def choose(self, guild: int, chosen: PostSettings) -> None:
         """Choose for a server; the first post comes when the clock next shows that hour."""
-        today = self.days.today()
         async with self.days.store.transaction() as tx:
-            zone = (await settings_of(tx, guild)).zone
-            passed = self.days.clock() >= at_hour(today, chosen.hour, zone)
-            posted = today.toordinal() - (0 if passed else 1)
-            before = await tx.dailies.guild(guild)
-            if before is not None and before.channel_id is not None:
-                posted = max(posted, before.posted_day)
-            record = DailyGuildRecord(guild, chosen.channel, chosen.hour, posted)
-            await tx.dailies.choose(record)
-        self._tell()
+            await self.choose_in(tx, guild, chosen)
+        self.tell()
 
-    async def retime(self, guild: int) -> None:
-        """The server's clock shows another hour from now on."""
-        chosen = await self.settings(guild)
+    async def choose_in(self, tx: Transaction, guild: int, chosen: PostSettings) -> None:
+        """The same, in an open transaction; to be followed by :meth:`tell`."""
+        today = self.days.today()
+        zone = (await settings_of(tx, guild)).zone
+        passed = self.days.clock() >= at_hour(today, chosen.hour, zone)
+        posted = today.toordinal() - (0 if passed else 1)
+        before = await tx.dailies.guild(guild)
+        if before is not None and before.channel_id is not None:
+            posted = max(posted, before.posted_day)
+        await tx.dailies.choose(DailyGuildRecord(guild, chosen.channel, chosen.hour, posted))
+
+    async def retime_in(self, tx: Transaction, guild: int) -> None:
+        """The server's clock shows another hour from now on; to be followed by :meth:`tell`."""
+        chosen = await self.settings_in(tx, guild)
         if chosen.channel is not None:
-            await self.choose(guild, chosen)
+            await self.choose_in(tx, guild, chosen)
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Something else may be due next."""
         for listener in self.listeners:
             listener()
 

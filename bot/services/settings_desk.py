@@ -102,67 +102,90 @@ class SettingsService:
         return Chosen(read(document), daily, document.get(LAST, {}).get("number", 0))
 
     async def change(self, guild_id: int, name: str, value: Any) -> Change:
-        """Choose one thing anew.
+        """Choose one thing anew; what is chosen already was changed by whoever chose it.
 
         Raises BadOption, OneClock, BadWordRange: not this value, or not together with the others.
         """
-        if name in (DAILY_CHANNEL, DAILY_HOUR):
-            before = (await self.chosen(guild_id)).value(name)
-            await self._choose_daily(guild_id, name, value)
-            async with self.store.transaction() as tx:
-                return await self._note(tx, guild_id, Change(0, name, before, value))
-        if name == "lexicon" and value is not None and value not in self.lexicons():
-            raise BadOption(name, value)
-        try:
-            after = getattr(msgspec.convert({name: value}, Settings), name)
-        except (msgspec.ValidationError, LookupError, ValueError) as error:
-            raise BadOption(name, value) from error
         async with self.store.transaction() as tx:
             # Somebody else may have changed something since the panel was drawn.
-            settings = await settings_of(tx, guild_id)
-            _require_possible(msgspec.structs.replace(settings, **{name: after}))
-            said = Change(0, name, getattr(settings, name), after)
-            change = await self._note(tx, guild_id, said, {name: msgspec.to_builtins(after)})
-        if name == "timezone":
-            await self.turns.retime(guild_id)
+            change = await self._change(tx, guild_id, name, value)
+        self._tell(name)
         return change
 
     async def last_change(self, guild_id: int) -> Change | None:
         """The last change of a server, whoever made it."""
         async with self.store.reading() as tx:
             kept = (await tx.facts.guild(guild_id)).get(CHANGES, [])
-        if not kept or "after" not in kept[-1]:
-            return None
-        last = kept[-1]
-        before, after = (_typed(last["name"], last[side]) for side in ("before", "after"))
-        return Change(last["number"], last["name"], before, after)
+        return _read_change(kept[-1]) if kept and "after" in kept[-1] else None
 
     async def undo(self, guild_id: int, number: int) -> Change:
         """Take a change back, which is a change itself.
 
-        Other settings may have been changed since. Raises ChangedSince where this one was, and what
-        :meth:`change` raises.
+        Other settings may have been changed since. Raises ChangedSince where this one was, by the
+        panel or otherwise, and what :meth:`change` raises.
         """
-        async with self.store.reading() as tx:
-            document = await tx.facts.guild(guild_id)
-        kept = [*document.get(CHANGES, []), document.get(LAST, {})]
-        change = next((it for it in kept if it.get("number") == number), None)
-        if change is None:
-            raise ChangedSince
-        later = (it for it in kept if it.get("number", 0) > number)
-        if any(it["name"] == change["name"] for it in later):
-            raise ChangedSince
-        return await self.change(guild_id, change["name"], change["before"])
+        async with self.store.transaction() as tx:
+            change = await self._undoable(tx, guild_id, number)
+            undone = await self._change(tx, guild_id, change["name"], change["before"])
+        self._tell(undone.name)
+        return undone
 
-    async def _choose_daily(self, guild_id: int, name: str, value: Any) -> None:
-        daily = await self.turns.settings(guild_id)
-        if name == DAILY_CHANNEL:
-            wanted = replace(daily, channel=value)
-        elif value in range(24):
-            wanted = replace(daily, hour=value)
-        else:
+    async def _undoable(self, tx: Transaction, guild_id: int, number: int) -> Mapping[str, Any]:
+        """A change as it is kept. Raises ChangedSince."""
+        document = await tx.facts.guild(guild_id)
+        kept = [*document.get(CHANGES, []), document.get(LAST, {})]
+        found: Mapping[str, Any] = next((it for it in kept if it.get("number") == number), {})
+        later = [it["name"] for it in kept if it.get("number", 0) > number]
+        if not found or found["name"] in later:
+            raise ChangedSince
+        name = found["name"]
+        # The daily has a command of its own, which writes down no change.
+        now = await self._value(tx, guild_id, name)
+        if "after" in found and _typed(name, found["after"]) != now:
+            raise ChangedSince
+        return found
+
+    async def _change(self, tx: Transaction, guild_id: int, name: str, value: Any) -> Change:
+        """As :meth:`change`, in an open transaction; to be followed by :meth:`_tell`."""
+        after = self._checked(name, value)
+        before = await self._value(tx, guild_id, name)
+        if before == after and (made := await _made_so(tx, guild_id, name, after)) is not None:
+            return made
+        change = Change(0, name, before, after)
+        if name in (DAILY_CHANNEL, DAILY_HOUR):
+            daily = await self.turns.settings_in(tx, guild_id)
+            field = "channel" if name == DAILY_CHANNEL else "hour"
+            await self.turns.choose_in(tx, guild_id, replace(daily, **{field: after}))
+            return await self._note(tx, guild_id, change)
+        settings = await settings_of(tx, guild_id)
+        _require_possible(msgspec.structs.replace(settings, **{name: after}))
+        change = await self._note(tx, guild_id, change, {name: msgspec.to_builtins(after)})
+        if name == "timezone":
+            await self.turns.retime_in(tx, guild_id)
+        return change
+
+    def _tell(self, name: str) -> None:
+        if name in (DAILY_CHANNEL, DAILY_HOUR, "timezone"):
+            self.turns.tell()
+
+    def _checked(self, name: str, value: Any) -> Any:
+        """A value as :class:`Settings` has it. Raises BadOption."""
+        if name == DAILY_HOUR and value not in range(24):
             raise BadOption(name, value)
-        await self.turns.choose(guild_id, wanted)
+        if name == "lexicon" and value is not None and value not in self.lexicons():
+            raise BadOption(name, value)
+        try:
+            return _typed(name, value)
+        except (msgspec.ValidationError, LookupError, ValueError) as error:
+            raise BadOption(name, value) from error
+
+    async def _value(self, tx: Transaction, guild_id: int, name: str) -> Any:
+        """What is chosen at this moment."""
+        settings, daily = (
+            await settings_of(tx, guild_id),
+            await self.turns.settings_in(tx, guild_id),
+        )
+        return Chosen(settings, daily).value(name)
 
     async def _note(
         self,
@@ -180,6 +203,20 @@ class SettingsService:
         news = {**(changed or {}), LAST: last, CHANGES: kept}
         await tx.facts.set_guild(guild_id, {**document, **news}, self.clock())
         return replace(change, number=number)
+
+
+async def _made_so(tx: Transaction, guild_id: int, name: str, value: Any) -> Change | None:
+    """The change that gave a setting the value it has; None: it was none of the last ones."""
+    kept = (await tx.facts.guild(guild_id)).get(CHANGES, [])
+    last: Mapping[str, Any] = next((it for it in reversed(kept) if it["name"] == name), {})
+    if "after" not in last or _typed(name, last["after"]) != value:
+        return None
+    return _read_change(last)
+
+
+def _read_change(kept: Mapping[str, Any]) -> Change:
+    before, after = (_typed(kept["name"], kept[side]) for side in ("before", "after"))
+    return Change(kept["number"], kept["name"], before, after)
 
 
 def _typed(name: str, value: Any) -> Any:

@@ -110,6 +110,34 @@ async def test_two_who_choose_at_once_see_each_others_choice(desk: SettingsServi
     assert [change.before for change in chain[1:]] == [change.after for change in chain[:-1]]
 
 
+async def test_what_is_chosen_already_is_no_change(desk: SettingsService) -> None:
+    first = await desk.change(HERE, "quiet", [22, 7])
+    await desk.change(HERE, "robots", False)
+    assert await desk.change(HERE, "quiet", [22, 7]) == first, "by somebody else, or by two clicks"
+    assert (await desk.undo(HERE, first.number)).after is None
+    unsaid = await desk.change(HERE, "tokens", True)
+    assert (unsaid.before, unsaid.after) == (True, True)
+
+
+async def test_two_who_undo_at_once_undo_once(desk: SettingsService) -> None:
+    for name, value in (("language", "en"), (DAILY_CHANNEL, 77)):
+        change = await desk.change(HERE, name, value)
+        presses = (desk.undo(HERE, change.number), desk.undo(HERE, change.number))
+        outcomes = await asyncio.gather(*presses, return_exceptions=True)
+        assert [type(it) for it in outcomes].count(ChangedSince) == 1
+        assert (await desk.chosen(HERE)).value(name) == change.before
+
+
+async def test_what_another_command_changed_is_not_undone_beneath_it(
+    desk: SettingsService,
+) -> None:
+    change = await desk.change(HERE, DAILY_CHANNEL, 77)
+    await desk.turns.choose(HERE, PostSettings(78, 9))
+    with pytest.raises(ChangedSince):
+        await desk.undo(HERE, change.number)
+    assert await desk.turns.settings(HERE) == PostSettings(78, 9)
+
+
 async def test_what_no_game_could_be_made_with_is_not_chosen(desk: SettingsService) -> None:
     await desk.change(HERE, "turn_seconds", 120)
     with pytest.raises(OneClock):
