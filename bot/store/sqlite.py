@@ -17,6 +17,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 
 from bot.store.sqlite_driver import Connection, Disk, connect
 from bot.store.sqlite_raw import is_busy, open_engine
@@ -50,9 +51,14 @@ def database_path(url: URL) -> Path | None:
 
 @dataclass
 class Database:
-    """The connections to one file, which is made with its folder where there is none."""
+    """The connections to one file, which is made with its folder where there is none.
+
+    Attributes:
+        failures: how often another process had it for too long.
+    """
 
     url: URL
+    failures: int = 0
     _engine: Engine = field(init=False)
     _free: list[Connection] = field(default_factory=list)
     _disk: Disk = field(default_factory=Disk)
@@ -62,9 +68,6 @@ class Database:
 
     writers_at_once = 1
     """SQLite has one writer, whatever is written."""
-
-    failures = 0
-    """A file is never out of reach."""
 
     def __post_init__(self) -> None:
         path = database_path(self.url)
@@ -83,6 +86,9 @@ class Database:
             try:
                 async with connection.transaction(write=write, much=much):
                     yield connection
+            except DBAPIError as error:
+                self.failures += is_busy(error)
+                raise
             finally:
                 if connection.clean:
                     self._free.append(connection)
@@ -150,9 +156,14 @@ def _backup(source: Path, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     reading = f"{source.absolute().as_uri()}?mode=ro"
-    with (
-        contextlib.closing(sqlite3.connect(reading, uri=True)) as here,
-        contextlib.closing(sqlite3.connect(part)) as there,
-    ):
-        here.backup(there)
-    part.replace(target)
+    try:
+        with (
+            contextlib.closing(sqlite3.connect(reading, uri=True)) as here,
+            contextlib.closing(sqlite3.connect(part)) as there,
+        ):
+            here.backup(there)
+        part.replace(target)
+    except BaseException:
+        # Where the disk is full it would keep what the others need.
+        part.unlink(missing_ok=True)
+        raise

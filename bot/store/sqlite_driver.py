@@ -116,11 +116,11 @@ class Connection:
         whole = self.inner.begin()
         try:
             await self._begin("BEGIN IMMEDIATE" if write else "BEGIN")
+            before = self._raw.total_changes
             yield
             if write:
                 # For SQLAlchemy's own commit nothing is left to do.
-                commit = partial(self._disk.timed, partial(self.inner.exec_driver_sql, "COMMIT"))
-                await self._do(commit, aside=not self._disk.quick)
+                await self._commit(before)
             elif self._under_way:
                 await self.ask(_nothing)  # somebody gave up waiting for it, but not the transaction
         except BaseException as error:
@@ -130,8 +130,20 @@ class Connection:
                 if self._under_way or self._aside:
                     await self.ask(self._raw.rollback)
                 self._end(whole.rollback)
+            # SQLAlchemy would make itself another one, without what this one was told.
+            self.clean = self.clean and not self.inner.invalidated
             raise
         self._end(whole.commit)
+
+    async def _commit(self, before: int) -> None:
+        """Commit, waiting for the disk in the thread if it is slow. ``before``: how many changes
+        there had been when the transaction began."""
+        commit = partial(self.inner.exec_driver_sql, "COMMIT")
+        if self._under_way or self._raw.total_changes != before:
+            await self._do(partial(self._disk.timed, commit), aside=not self._disk.quick)
+        else:
+            # That asks nothing of the disk, and tells nothing of how quick it is.
+            await self._do(commit)
 
     def _end(self, last: Callable[[], None]) -> None:
         """Leave the transaction with nothing of it open. A stream that nobody has read to its end

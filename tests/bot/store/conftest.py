@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bot.store import Store
+from bot.store.sqlite_driver import PART, Connection
 from tests.databases import DATABASES, POSTGRESQL, new_url
+
+ROWS = 2 * PART + 1
+"""Of ``numbers``."""
 
 
 @pytest.fixture(params=DATABASES)
@@ -35,3 +41,30 @@ async def bare_store(bare_url: str) -> AsyncIterator[Store]:
     opened = Store.open(bare_url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def trips(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What the event loop waited for in the threads of SQLite's connections."""
+    made: list[object] = []
+    ask: Any = Connection.ask
+
+    async def counted(self: Connection, what: object) -> Any:
+        made.append(what)
+        return await ask(self, what)
+
+    monkeypatch.setattr(Connection, "ask", counted)
+    return made
+
+
+@pytest.fixture
+async def numbers(tmp_path: Path) -> AsyncIterator[Store]:
+    """A store on SQLite, on a table of many numbers."""
+    store = Store.open(f"sqlite+aiosqlite:///{tmp_path}/numbers.db")
+    async with store.transaction() as tx:
+        await tx.connection.execute(text("CREATE TABLE numbers (number INTEGER PRIMARY KEY)"))
+        rows = [{"number": number} for number in range(ROWS)]
+        inserted = await tx.connection.execute(text("INSERT INTO numbers VALUES (:number)"), rows)
+        assert inserted.rowcount == ROWS
+    yield store
+    await store.close()

@@ -16,36 +16,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store, Transaction
 from bot.store.sqlite import CONNECTIONS, IN_TURN
-from bot.store.sqlite_driver import FEW, PART, QUICK, Connection, Disk
-
-ROWS = 2 * PART + 1
-
-
-@pytest.fixture
-def trips(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What the event loop waited for in the connections' threads."""
-    made: list[object] = []
-    ask: Any = Connection.ask
-
-    async def counted(self: Connection, what: object) -> Any:
-        made.append(what)
-        return await ask(self, what)
-
-    monkeypatch.setattr(Connection, "ask", counted)
-    return made
-
-
-@pytest.fixture
-async def numbers(tmp_path: Path) -> Any:
-    """A store on a table of many numbers."""
-    store = Store.open(f"sqlite+aiosqlite:///{tmp_path}/numbers.db")
-    async with store.transaction() as tx:
-        await tx.connection.execute(text("CREATE TABLE numbers (number INTEGER PRIMARY KEY)"))
-        rows = [{"number": number} for number in range(ROWS)]
-        inserted = await tx.connection.execute(text("INSERT INTO numbers VALUES (:number)"), rows)
-        assert inserted.rowcount == ROWS
-    yield store
-    await store.close()
+from bot.store.sqlite_driver import FEW, QUICK, Connection, Disk
+from tests.bot.store.conftest import ROWS
 
 
 async def test_all_rows_come_in_order(numbers: Store) -> None:
