@@ -23,7 +23,8 @@ def board_png(view: BoardView, theme: Theme) -> bytes:
 
 
 def draft_png(view: BoardView, theme: Theme) -> bytes:
-    """As :func:`board_png`, made for a composer: the same picture, sooner, in a larger file."""
+    """As :func:`board_png`, made for one person's next click: the same picture, sooner, in a larger
+    file."""
     return to_png(draft_image(view, theme), theme, quick=True)
 
 

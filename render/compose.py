@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from engine.board.layout import Layout
 from engine.board.tiles import BLANK, Tile
 from render.cells import cell_sprite
 from render.fonts import BOLD, CAP_HEIGHT, SEMIBOLD, readable, shrink
@@ -87,11 +88,10 @@ def _kept_ground(ground: _Ground, theme: Theme) -> Image.Image:
 
 def _ground_image(view: BoardView, theme: Theme, pitch: int) -> Image.Image:
     """All but the draft: board, locked tiles, texts, and a rack of which nothing is used."""
-    slab = frame(theme, view.layout.holes, pitch)
     page = _page(view, pitch)
     picture = Image.new("RGB", (page.width, page.height), theme.page)
-    picture.paste(slab, page.board)
-    _draw_cells(picture, view, theme, _grid(page, pitch))
+    picture.paste(_bare_board(view.layout, view.initials, theme, pitch), page.board)
+    _draw_tiles(picture, view, theme, _grid(page, pitch))
     _draw_texts(picture, view, theme, page)
     if view.rack is not None:
         _draw_rack(picture, view, theme, page, used=False)
@@ -106,8 +106,7 @@ def _draw_draft(picture: Image.Image, view: BoardView, theme: Theme, pitch: int)
     draw_words(picture, theme, grid, view.draft_words)
     if view.cursor:
         cell, direction = view.cursor
-        slab = frame(theme, view.layout.holes, pitch)
-        mark_coordinates(picture, grid, cell, slab.size, theme.cursor)
+        mark_coordinates(picture, grid, cell, _board_size(view.layout, pitch), theme.cursor)
         draw_cursor(picture, theme, grid, cell, direction)
     if any(view.used):
         _draw_rack(picture, view, theme, page, used=True)
@@ -124,10 +123,7 @@ def picture_size(view: BoardView, pitch: int) -> tuple[int, int]:
 
 
 def _page(view: BoardView, pitch: int) -> Page:
-    board = (
-        view.layout.width * pitch + 2 * margin(pitch),
-        view.layout.height * pitch + 2 * margin(pitch),
-    )
+    board = _board_size(view.layout, pitch)
     width = max(board[0], _MIN_WIDTH)
     line = width // 20
     y = title = line // 3
@@ -144,17 +140,27 @@ def _page(view: BoardView, pitch: int) -> Page:
     return Page(width, y + line // 3, title, ((width - board[0]) // 2, board_top), rack, caption)
 
 
-def _draw_cells(picture: Image.Image, view: BoardView, theme: Theme, grid: Grid) -> None:
-    layout = view.layout
+@lru_cache(maxsize=12)
+def _bare_board(layout: Layout, initials: tuple[str, str], theme: Theme, pitch: int) -> Image.Image:
+    """The board without a tile, about 2 MB; not to be changed. Games share few plates."""
+    picture = frame(theme, layout.holes, pitch).copy()
+    grid = Grid(margin(pitch), margin(pitch), pitch)
     for cell in layout.cells:
-        premium = layout.premium(cell)
-        if tile := view.tiles.get(cell):
-            state = State.WON if cell in view.highlight else State.LOCKED
-            sprite = tile_sprite(theme, TileLook(tile, state, premium), theme.slab, grid.pitch)
-        else:
-            starred = cell == layout.star
-            sprite = cell_sprite(theme, premium, view.initials, starred, grid.pitch)
+        sprite = cell_sprite(theme, layout.premium(cell), initials, cell == layout.star, pitch)
         picture.paste(sprite, grid.corner(cell))
+    return picture
+
+
+def _board_size(layout: Layout, pitch: int) -> tuple[int, int]:
+    """Of the board with its rim, in pixels."""
+    return layout.width * pitch + 2 * margin(pitch), layout.height * pitch + 2 * margin(pitch)
+
+
+def _draw_tiles(picture: Image.Image, view: BoardView, theme: Theme, grid: Grid) -> None:
+    for cell, tile in view.tiles.items():
+        state = State.WON if cell in view.highlight else State.LOCKED
+        look = TileLook(tile, state, view.layout.premium(cell))
+        picture.paste(tile_sprite(theme, look, theme.slab, grid.pitch), grid.corner(cell))
 
 
 def _draw_new_tiles(picture: Image.Image, view: BoardView, theme: Theme, grid: Grid) -> None:
@@ -195,6 +201,13 @@ def _draw_rack(
         sprite = tile_sprite(theme, look, theme.page, pitch).crop((0, 0, pitch, rail_top))
         picture.paste(sprite, (left + index * pitch, top))
     if not used:
-        rail = Sketch(width + pitch, round(0.22 * pitch))
-        rail.rounded((0, 0, width + pitch, 0.22 * pitch), 0.11 * pitch, theme.rail)
-        paste(picture, rail.done(), (left - pitch // 2, top + rail_top))
+        rail = _rail(width + pitch, pitch, theme)
+        paste(picture, rail, (left - pitch // 2, top + rail_top))
+
+
+@lru_cache(maxsize=32)
+def _rail(width: int, pitch: int, theme: Theme) -> Image.Image:
+    """What the letters stand on; not to be changed."""
+    sketch = Sketch(width, round(0.22 * pitch))
+    sketch.rounded((0, 0, width, 0.22 * pitch), 0.11 * pitch, theme.rail)
+    return sketch.done()

@@ -7,11 +7,15 @@ and lets all frames of a replay share one.
 from __future__ import annotations
 
 import dataclasses
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
 
+import numpy as np
+from isal import isal_zlib
 from PIL import Image
+from PIL.PngImagePlugin import putchunk
 
 from render.compose import board_image
 from render.showcase import showcase
@@ -21,15 +25,38 @@ _COLOURS = 144
 _SHADES = 8
 _PNG_LEVEL = 6
 """On a 13×13 board 4 is 2 ms faster and 20 % larger, 9 is 25 ms slower and 10 % smaller."""
-_QUICK_LEVEL = 3
-"""For pictures that one person sees until the next click: 6 ms faster, 20 % larger."""
+_QUICK_LEVEL = 2
+"""Of ISA-L, for pictures that one person sees until the next click: a third larger."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_BIT_DEPTH, _PALETTE = 8, 3
+"""A byte a pixel, which is the number of a colour (PNG specification, 11.2.2)."""
 
 
 def to_png(image: Image.Image, theme: Theme, *, quick: bool = False) -> bytes:
-    """The picture as a PNG in the theme's palette; ``quick``: larger, in a third of the time."""
+    """The picture as a PNG in the theme's palette; ``quick``: larger, in a fraction of the time."""
+    picture = flat(image, theme)
+    if quick:
+        return _quick_png(picture)
     buffer = BytesIO()
-    level = _QUICK_LEVEL if quick else _PNG_LEVEL
-    flat(image, theme).save(buffer, "PNG", compress_level=level)
+    picture.save(buffer, "PNG", compress_level=_PNG_LEVEL)
+    return buffer.getvalue()
+
+
+def _quick_png(picture: Image.Image) -> bytes:
+    """A picture of mode P as a PNG, deflated by ISA-L, which Pillow cannot be told to use.
+
+    It takes 0.4 ms for a board, zlib 2.7 ms for a file 10 % smaller at its level 3.
+    """
+    width, height = picture.size
+    lines = np.zeros((height, width + 1), np.uint8)  # each begins with its filter: none
+    lines[:, 1:] = np.asarray(picture)
+    header = struct.pack(">IIBBBBB", width, height, _BIT_DEPTH, _PALETTE, 0, 0, 0)
+    buffer = BytesIO(_SIGNATURE)
+    buffer.seek(len(_SIGNATURE))
+    putchunk(buffer, b"IHDR", header)
+    putchunk(buffer, b"PLTE", bytes(picture.getpalette() or ()))
+    putchunk(buffer, b"IDAT", isal_zlib.compress(lines, _QUICK_LEVEL))
+    putchunk(buffer, b"IEND")
     return buffer.getvalue()
 
 

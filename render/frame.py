@@ -89,14 +89,20 @@ def mark_coordinates(
     pen = ImageDraw.Draw(picture)
     face = font(_coordinate_size(grid.pitch), BOLD)
     side = round(0.5 * grid.pitch)
-    sketch = Sketch(side, side)
-    sketch.rounded((0, 0, side, side), 0.24 * side, swatch.fill)
-    chip = sketch.done()
+    chip = _chip(side, swatch)
     for line, extent in ((Cell(cell.row, -1), size[0]), (Cell(-1, cell.column), size[1])):
         for x, y in _coordinate_spots(grid, line, extent):
             picture.paste(chip, (round(x - side / 2), round(y - side / 2)), chip)
             baseline = y + face.size * CAP_HEIGHT / 2
             pen.text((x, baseline), _coordinate_name(line), swatch.ink, face, anchor="ms")
+
+
+@lru_cache(maxsize=32)
+def _chip(side: int, swatch: Swatch) -> Image.Image:
+    """What a marked coordinate stands on; not to be changed."""
+    sketch = Sketch(side, side)
+    sketch.rounded((0, 0, side, side), 0.24 * side, swatch.fill)
+    return sketch.done()
 
 
 def _coordinate_size(pitch: int) -> int:

@@ -35,6 +35,12 @@ async def picture(view: BoardView, _: Translator) -> Picture:
     return Picture(data, board_alt(view, _), board=partial(board_plain, view, _))
 
 
+async def private_picture(view: BoardView, _: Translator) -> Picture:
+    """Draw a board for one person's next click or two: sooner, in a larger file."""
+    data = await asyncio.to_thread(draft_png, view, theme(_.look))
+    return Picture(data, board_alt(view, _), board=partial(board_plain, view, _))
+
+
 async def lobby_picture(view: GameView, _: Translator) -> Picture:
     """The empty plate of a game that has not started."""
     return await picture(BoardView(view.board.layout, view.board.tiles, initials=initials(_)), _)
@@ -50,7 +56,7 @@ async def played_picture(view: GameView, played: Submission | None, _: Translato
     tiles = played.tiles if played else {}
     words = [DraftWord(word.cells, word.valid) for word in played.words] if played else []
     shown = replace(position(view, _, tiles, tuple(words)), played=True)
-    return await picture(shown, _)
+    return await private_picture(shown, _)
 
 
 async def preview_picture(preview: Preview, _: Translator) -> Picture:
@@ -63,7 +69,7 @@ async def preview_picture(preview: Preview, _: Translator) -> Picture:
         if board.layout.playable(cell) and cell not in board.tiles
     }
     words = tuple(DraftWord(word.cells, word.valid) for word in judged.words)
-    return await picture(position(preview.view, _, fits, words), _)
+    return await private_picture(position(preview.view, _, fits, words), _)
 
 
 async def draft_picture(composing: Composing, _: Translator, *, cursor: bool = True) -> Picture:
@@ -75,8 +81,7 @@ async def draft_picture(composing: Composing, _: Translator, *, cursor: bool = T
     view = position(composing.view, _, tiles, marked, composing.rack)
     if cursor and composing.barred is None:
         view = replace(view, cursor=(draft.cursor, draft.direction))
-    data = await asyncio.to_thread(draft_png, view, theme(_.look))
-    return Picture(data, board_alt(view, _), board=partial(board_plain, view, _))
+    return await private_picture(view, _)
 
 
 async def reveal_picture(reveal: Reveal, _: Translator) -> Picture:

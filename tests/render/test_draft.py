@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import replace
 from io import BytesIO
 
@@ -55,4 +56,17 @@ def test_what_is_drawn_over_the_kept_board_does_not_stay_on_it() -> None:
 
 
 def test_a_draft_weighs_little() -> None:
-    assert len(draft_png(draft(), LIGHT)) < 60_000
+    assert len(draft_png(draft(), LIGHT)) < 70_000
+
+
+def test_a_quick_picture_is_a_sound_file_of_its_own() -> None:
+    """It is written without Pillow's encoder: every sum must be right, and nothing may follow."""
+    data = draft_png(draft(), LIGHT)
+    with Image.open(BytesIO(data)) as image:
+        image.verify()
+    names, place = [], 8
+    while place < len(data):
+        (length,) = struct.unpack_from(">I", data, place)
+        names.append(data[place + 4 : place + 8])
+        place += 12 + length
+    assert (names, place) == ([b"IHDR", b"PLTE", b"IDAT", b"IEND"], len(data))

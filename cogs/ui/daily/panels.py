@@ -15,7 +15,7 @@ from cogs.ui.composer.manners import manner_of
 from cogs.ui.daily import texts
 from cogs.ui.format import points_text
 from cogs.ui.panel import Panel, Row
-from cogs.ui.pictures import draft_picture, picture, placed
+from cogs.ui.pictures import draft_picture, placed, private_picture
 
 
 async def sure_panel(composing: Composing, judged: Judged, _: Translator) -> Panel:
@@ -31,7 +31,7 @@ async def sure_panel(composing: Composing, judged: Judged, _: Translator) -> Pan
 
 async def result_panel(result: DailyResult, _: Translator) -> Panel:
     """What a submitted placement is worth; the best one beside it once the day is over."""
-    own = await picture(placed(result.day.question, result.judged, _), _)
+    own = await private_picture(placed(result.day.question, result.judged, _), _)
     best = "\n".join(best_lines(result, _))
     return Panel((texts.result_text(result, _), own, best, result_row(result, _)))
 

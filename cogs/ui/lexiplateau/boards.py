@@ -9,7 +9,7 @@ from bot.i18n import Translator
 from bot.services.lexiplateau_results import TurnPreview, TurnView
 from bot.services.lexiplateau_views import board_after
 from cogs.ui.format import plain_name, points_text, seats_by_id
-from cogs.ui.pictures import initials, picture, position
+from cogs.ui.pictures import initials, picture, position, private_picture
 from cogs.ui.post import Picture, Post
 from engine.lexiplateau.layout import LAYOUT
 from engine.lexiplateau.state import TurnKind
@@ -35,7 +35,7 @@ async def public_picture(view: TurnView, entries: int, _: Translator) -> Picture
 
 async def own_picture(view: TurnView, _: Translator) -> Picture:
     """The board with the person's own letters below."""
-    return await picture(position(view, _), _)
+    return await private_picture(position(view, _), _)
 
 
 async def preview_picture(preview: TurnPreview, _: Translator) -> Picture:
@@ -47,7 +47,7 @@ async def preview_picture(preview: TurnPreview, _: Translator) -> Picture:
         if board.layout.playable(cell) and cell not in board.tiles
     }
     words = tuple(DraftWord(word.cells, word.valid) for word in judged.words)
-    return await picture(position(preview.view, _, fits, words), _)
+    return await private_picture(position(preview.view, _, fits, words), _)
 
 
 async def podium_picture(view: TurnView, names: Mapping[int, str], _: Translator) -> Picture | None:
