@@ -7,6 +7,7 @@ is deleted when the bot has not been a member of it for :data:`GRACE`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -55,7 +56,7 @@ class Privacy:
             "made_at": self.clock().isoformat(),
             "tables": tables,
         }
-        return msgspec.json.format(msgspec.json.encode(document), indent=1)
+        return await asyncio.to_thread(_written, document)
 
     async def forget(self, person: int) -> None:
         """Let a person leave their games and delete all that is theirs.
@@ -119,3 +120,7 @@ class Privacy:
         if gone:
             log.info("servers forgotten", servers=len(gone), games=len(dropped))
         return tuple(dropped)
+
+
+def _written(document: Mapping[str, object]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(document), indent=1)

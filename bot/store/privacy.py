@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -32,7 +32,7 @@ from bot.store.games import FINISHED
 from bot.store.ledger import Special, TransferKind
 from bot.store.ledger_tables import token_accounts, token_stakes, token_transfers
 from bot.store.personal import HOLDINGS, NOBODY, Holding
-from bot.store.rows import upsert
+from bot.store.rows import PART, upsert
 from bot.store.tables import (
     departures,
     events,
@@ -68,11 +68,14 @@ class PrivacyQueries:
             if chosen is None:
                 continue
             columns = [it for it in holding.table.c if it.name not in holding.withheld]
-            rows = (await self.connection.execute(select(*columns).where(chosen))).mappings()
-            plain = [{name: _plain(value) for name, value in row.items()} for row in rows]
             ids = [it.name for it in columns if isinstance(it.type, BigInteger)]
-            if plain:
-                found[holding.table.name] = [_with_text_ids(row, ids) for row in plain]
+            rows: Rows = []
+            # Thousands of them at once would keep everybody else waiting.
+            async with self.connection.stream(select(*columns).where(chosen)) as answer:
+                async for part in answer.mappings().partitions(PART):
+                    rows += [_plain_row(row, ids) for row in part]
+            if rows:
+                found[holding.table.name] = rows
         return found
 
     # --- a person goes -----------------------------------------------------------------------
@@ -279,13 +282,13 @@ def _free(texts: Iterable[str]) -> int:
     return next(ghost for ghost in count(FIRST_GHOST) if str(ghost) not in taken)
 
 
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
-def _with_text_ids(row: dict[str, Any], ids: list[str]) -> dict[str, Any]:
+def _plain_row(row: Mapping[str, Any], ids: Collection[str]) -> dict[str, Any]:
     """Ids as texts: 64 bits are more than many readers of JSON take a number for."""
     return {
-        name: str(value) if name in ids and value is not None else value
+        name: str(value) if name in ids and value is not None else _plain(value)
         for name, value in row.items()
     }
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -5,18 +5,21 @@ The tables are filled by their declarations, so a new table is tested without a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import pytest
 from sqlalchemy import JSON, Boolean, Column, Double, Integer, Table, insert, select, text
 
-from bot.store import Store, Transaction
+from bot.store import Store, Transaction, privacy
 from bot.store.bans import BanRecord
 from bot.store.ledger import Special
 from bot.store.ledger_tables import token_accounts, token_transfers
 from bot.store.personal import HOLDINGS, NOBODY, Holding
-from bot.store.privacy import FIRST_GHOST, renamed
+from bot.store.privacy import FIRST_GHOST, _plain_row, renamed
+from bot.store.rows import PART
 from bot.store.tables import events, friends, games, metadata
 from bot.store.types import Moment
 from tests.bot.conftest import START
@@ -222,6 +225,33 @@ async def test_an_export_holds_all_of_a_person_and_nothing_secret(store: Store) 
     async with store.transaction() as tx:
         await tx.connection.execute(games.update().values(phase="finished"))
         assert len((await tx.privacy.export(ANNE))["events"]) == 1
+
+
+async def test_a_long_export_comes_in_parts_between_which_others_have_their_turn(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn, worked_on, others = 0, Counter[int](), range(1, 2 * PART + 2)
+    rows = [{"person_id": ANNE, "other_id": it, "mark": "wants", "at": START} for it in others]
+
+    async def count_turns() -> None:
+        nonlocal turn
+        while True:
+            await asyncio.sleep(0)
+            turn += 1
+
+    def plain_row(row: Mapping[str, Any], ids: Collection[str]) -> dict[str, Any]:
+        worked_on[turn] += 1
+        return _plain_row(row, ids)
+
+    monkeypatch.setattr(privacy, "_plain_row", plain_row)
+    async with store.transaction(much=True) as tx:
+        await tx.connection.execute(insert(friends), rows)
+    async with store.reading() as tx:
+        counting = asyncio.ensure_future(count_turns())
+        found = (await tx.privacy.export(ANNE))["friends"]
+        counting.cancel()
+    assert [row["other_id"] for row in found] == [str(it) for it in others]
+    assert max(worked_on.values()) == PART
 
 
 # --- servers ---------------------------------------------------------------------------------
