@@ -27,7 +27,7 @@ from cogs.ui.news import NOBODY, SHARED, News
 from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
 from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, lacking, names_text
-from cogs.ui.post import Post
+from cogs.ui.post import CONTENT_LIMIT, Post, clip
 from cogs.ui.reader import private, shared
 from cogs.ui.robot_news import ROBOTS
 from cogs.ui.robots import as_allowed
@@ -107,7 +107,7 @@ class Announcer:
     ) -> int:
         channel = await self._channel(announcement, target, _)
         lacks = await self._to_explain(announcement, target, channel)
-        post = self._sendable(_explained(post, lacks, _), channel, _)
+        post = self._sendable(explained(post, lacks, _), channel, _)
         outcome = await send(channel, post, announcement.nonce, patiently)
         if outcome is Trouble.GONE and isinstance(channel, discord.Thread):
             await self._service(announcement).bind_thread(announcement.game.id, None)
@@ -170,7 +170,7 @@ class Announcer:
             return post
         text = _("-# Sans image : il me manque {names}.")
         note = text.format(names=names_text(names, _))
-        return replace(post, text=f"{post.text}\n{note}", picture=None, attached=())
+        return replace(_noted(post, note), picture=None, attached=())
 
     async def _channel(self, announcement: Announcement, target: Target, _: Translator) -> Channel:
         if target.where is Where.PRIVATE:
@@ -246,13 +246,17 @@ def _about(game: GameRef, where: Where) -> str:
     return f"game {game.id} {where.value}"
 
 
-def _explained(post: Post, lacks: Sequence[str], _: Translator) -> Post:
+def explained(post: Post, lacks: Sequence[str], _: Translator) -> Post:
     """A post that says besides why it comes here; as it is where nothing lacks."""
     if not lacks:
         return post
     text = _("-# On joue ici : pour ouvrir un fil, il me manque {names}.")
-    note = text.format(names=names_text(lacks, _))
-    return replace(post, text=f"{post.text}\n{note}")
+    return _noted(post, text.format(names=names_text(lacks, _)))
+
+
+def _noted(post: Post, note: str) -> Post:
+    """With a line more, for which a text that is too long gives way."""
+    return replace(post, text=f"{clip(post.text, CONTENT_LIMIT - len(note) - 1)}\n{note}")
 
 
 def unread_post(game: GameRef, names: Sequence[str], _: Translator) -> Post:
