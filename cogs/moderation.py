@@ -25,6 +25,7 @@ from cogs.ui.order.barring import barring_of, decided
 from cogs.ui.order.presses import show_history
 from cogs.ui.people import everybody, people_names
 from cogs.ui.rights import acting, may_moderate
+from cogs.ui.robots import seated, seating_of
 from engine.errors import RuleError
 from engine.lexicon.folding import fold
 
@@ -216,13 +217,15 @@ class ModerationCog(
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form is sent (commands and buttons come by other ways)."""
-        wish, barring = confirmed(interaction), barring_of(interaction)
-        if wish is not None:
+        if (wish := confirmed(interaction)) is not None:
             async with guarded(interaction):
                 await submitted(interaction, *wish)
-        elif barring is not None:
+        elif (barring := barring_of(interaction)) is not None:
             async with guarded(interaction):
                 await decided(interaction, *barring)
+        elif (seating := seating_of(interaction)) is not None:
+            async with guarded(interaction):
+                await seated(interaction, *seating)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -98,12 +98,12 @@ class Moderation:
     async def add_robot(
         self, by: By, game_id: int, level: str, *, key: int | None = None
     ) -> TableView:
-        """Seat a robot; what a moderator does of this is kept in the log as well.
+        """Seat a robot; what a moderator does of this is kept and told as other acts are.
 
         Raises NoSuchLevel, GameFull, RobotsOff too.
         """
         service = self.services[(await Directory(self.store).find(game_id)).kind]
-        note = _seated(by) if by.moderator else None
+        note = _seated(service, by) if by.moderator else None
         view: TableView = await service.add_robot(by, game_id, level, key=key, note=note)
         return view
 
@@ -163,9 +163,16 @@ def _said(deed: str, by: By) -> dict[str, Any]:
     return {"deed": deed, "by": by.person, "moderator": by.moderator, "why": why}
 
 
-def _seated(by: By) -> Note[AnyGame]:
-    """Of a robot, whose coming is announced anyway."""
-    return Note(NewEvent(EVENT, _said(ROBOT, by)), {}, lambda before: ())
+def _seated(service: AnyService, by: By) -> Note[AnyGame]:
+    """Of a robot, whose coming is announced anyway where the game runs."""
+    said = _said(ROBOT, by)
+
+    def rows(before: AnyGame) -> Sequence[NewOutboxRow]:
+        payload = {"v": PAYLOAD_VERSION, **said, "people": []}
+        kind, nonce = Kind.MODERATED.value, service.games.nonce()
+        return [NewOutboxRow(kind, before.creator, payload, nonce)]
+
+    return Note(NewEvent(EVENT, said), said, rows)
 
 
 def _concerned(

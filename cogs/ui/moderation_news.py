@@ -9,6 +9,7 @@ from typing import Any
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
 from bot.services.deeds import Deed
+from bot.services.moderation import ROBOT
 from cogs.ui.faces import Wording
 from cogs.ui.format import game_link, quoted
 from cogs.ui.news import News
@@ -22,6 +23,7 @@ SIGNED = frozenset(
         Kind.DEADLINE_MOVED,
         Kind.PLAYER_LEFT,
         Kind.PLAYER_REPLACED,
+        Kind.ROBOT_JOINED,
         Kind.ROBOT_LEFT,
         Kind.REMOVED,
         Kind.CANCELLED,
@@ -71,15 +73,16 @@ async def moderated(news: News[Any, Any]) -> Post | None:
     """A moderator did something to the person's game."""
     _, game, payload = news.translate, news.announcement.game, news.announcement.payload
     people = ", ".join(f"<@{person}>" for person in payload["people"])
-    texts = {
+    texts: dict[str, str] = {
         Deed.END: _("🛡️ Ta partie `{code}` a été arrêtée."),
         Deed.PAUSE: _("🛡️ Ta partie `{code}` a été mise en pause : {where}"),
         Deed.RESUME: _("🛡️ Ta partie `{code}` a été reprise : {where}"),
         Deed.EXTEND: _("🛡️ Il y a plus de temps pour jouer dans ta partie `{code}` : {where}"),
         Deed.REMOVE: _("🛡️ {people} ne joue plus dans ta partie `{code}` : {where}"),
         Deed.REPLACE: _("🛡️ {people} est remplacé dans ta partie `{code}` : {where}"),
+        ROBOT: _("🛡️ Un robot prend place dans ta partie `{code}` : {where}"),
     }
-    text = texts[Deed(payload["deed"])]
+    text = texts[payload["deed"]]
     people = people or _("Un robot")
     return news.addressed(text.format(code=game.code, where=game_link(game), people=people))
 

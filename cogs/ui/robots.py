@@ -17,20 +17,24 @@ from bot.services.results import SeatView, TableView
 from bot.services.settings import Settings
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.context import Context, context
+from cogs.ui.entry import submitted_id
 from cogs.ui.faces import face_of
 from cogs.ui.format import seat_name
 from cogs.ui.manage_forms import Wish
 from cogs.ui.manage_presses import wanted
 from cogs.ui.manage_texts import Target, warning
+from cogs.ui.order.forms import ReasonForm, reason_of
 from cogs.ui.post import Post, buttoned
 from cogs.ui.rights import acting
 from cogs.ui.robot_names import ROBOT_FACE, level_name, robot_name
-from cogs.ui.safe import answer, hold
+from cogs.ui.safe import answer, hold, renew, show_form
 from cogs.ui.selects import GameSelect, select
 from engine.table.phase import Phase
 
 LEVELS_FACES = 100
 """See :func:`cogs.ui.selects.select`."""
+
+PREFIX = "cb1:robot:"
 
 SURE = "sure"
 """In a button's token, after the seat: the person has been asked whether they mean it."""
@@ -115,14 +119,45 @@ async def open_robots(interaction: discord.Interaction, press: Press) -> None:
 
 
 async def seat_robot(interaction: discord.Interaction, press: Press) -> None:
-    """A level was chosen."""
+    """A level was chosen. A moderator is asked why, as of all that they do to others' games."""
+    here = context(interaction)
+    ref = await here.find(press.game)
+    level = press.token.removeprefix("level.")
+    if acting(interaction, ref).moderator:
+        view = await here.of(ref).view(here.person, ref.id)
+        if not here.settings.robots:
+            raise RobotsOff
+        await show_form(interaction, seating_form(view, level, here.translate))
+        return
+    await seated(interaction, ref.id, level)
+
+
+def seating_form(view: TableView, level: str, _: Translator) -> ReasonForm:
+    """Asks why a robot is seated; tells when it plays."""
+    title = _("Ajouter un robot {level} ?").format(level=level_name(level, _))
+    readers = _("Toute la table le lira.")
+    if view.phase is Phase.LOBBY:
+        readers = _("Qui a ouvert la partie le lira.")
+    note = face_of(view.ref).robots_note(view, _)
+    return ReasonForm(f"{PREFIX}{view.ref.id}:{level}", title, note, readers, _)
+
+
+def seating_of(interaction: discord.Interaction) -> tuple[int, str, str] | None:
+    """Read a submitted form: the game, the level, why; None for any other interaction."""
+    found = submitted_id(interaction, PREFIX)
+    if found is None:
+        return None
+    game, _colon, level = found.partition(":")
+    return int(game), level, reason_of(interaction)
+
+
+async def seated(interaction: discord.Interaction, game: int, level: str, reason: str = "") -> None:
+    """Seat a robot; a reason may be given. Raises NotAllowed and what stands against it."""
     here = context(interaction)
     _ = here.translate
-    ref = await here.find(press.game)
-    by = acting(interaction, ref)
-    await hold(interaction)
-    level = press.token.removeprefix("level.")
-    view = await here.services.moderation.add_robot(by, ref.id, level, key=here.key)
+    by = acting(interaction, await here.find(game), reason)
+    await renew(interaction)
+    view = await here.services.moderation.add_robot(by, game, level, key=here.key)
     done = _("{name} prend place.").format(name=seat_name(robots_of(view)[-1], _))
     await answer(interaction, robots_post(view, _, done))
 

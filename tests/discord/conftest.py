@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import pytest_asyncio
 import simcord
@@ -29,7 +30,7 @@ from cogs.ui.post import Post
 from engine.lexicon.files import SHIPPED
 from tests.cogs.limits import breaches_of
 from tests.compiled import compiled
-from tests.discord.harness import Server
+from tests.discord.harness import Person, Server
 from tests.discord.turns import BestThinker
 
 
@@ -166,3 +167,11 @@ async def env(make_bot: BotFactory) -> AsyncIterator[simcord.Env]:
 def server(env: simcord.Env, make_bot: BotFactory) -> Server:
     """A French server with Anna, Bilal and Chloé."""
     return Server(build_world(env, ("Anna", "Bilal", "Chloé")), make_bot)
+
+
+@pytest.fixture
+def mara(server: Server) -> Person:
+    """Who moderates the server."""
+    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
+    role = server.world.guild.create_role("modération", permissions=rights)
+    return server.world.guild.add_member(server.env.create_user("mara"), roles=[role])

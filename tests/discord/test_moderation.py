@@ -14,14 +14,6 @@ from tests.discord.harness import Person, Server, labels, plain, shown, text, te
 HOUR = 3600
 
 
-@pytest.fixture
-def mara(server: Server) -> Person:
-    """Who moderates the server."""
-    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
-    role = server.world.guild.create_role("modération", permissions=rights)
-    return server.world.guild.add_member(server.env.create_user("mara"), roles=[role])
-
-
 async def order(server: Server, who: Person, command: str, **options: Any) -> Any:
     """A command of `/moderation`, in the game's thread where there is one."""
     place = server.thread if server.channel.threads else server.channel

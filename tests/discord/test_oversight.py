@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 
 from bot.services.oversight import OpenGame
@@ -10,14 +9,6 @@ from tests.discord.harness import Person, Server, plain, shown, text
 from tests.discord.people import close_inboxes, inbox, pinged
 
 DAY = 86400
-
-
-@pytest.fixture
-def mara(server: Server) -> Person:
-    """Who moderates the server."""
-    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
-    role = server.world.guild.create_role("modération", permissions=rights)
-    return server.world.guild.add_member(server.env.create_user("mara"), roles=[role])
 
 
 async def test_open_games_are_listed_with_age_and_deadline(server: Server, mara: Person) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
 
 from bot.services import robots
 from tests.discord.conftest import BotFactory
-from tests.discord.harness import Server, components, labels, shown, text, texts
-from tests.discord.people import told
+from tests.discord.harness import Person, Server, components, labels, plain, shown, text, texts
+from tests.discord.people import inbox, told
 from tests.discord.searching import Desk, answer, best_and_low
 
 MENU = 3
@@ -96,21 +95,38 @@ async def test_only_the_creator_chooses_robots(server: Server) -> None:
     assert len((await server.view()).seats) == 1
 
 
-async def test_a_moderator_chooses_robots_too(server: Server) -> None:
-    rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
-    role = server.world.guild.create_role("modération", permissions=rights)
-    mara = server.world.guild.add_member(server.env.create_user("mara"), roles=[role])
+async def test_a_moderator_chooses_robots_too(server: Server, mara: Person) -> None:
     lobby = await server.lobby(manches=3)
     panel: Any = (await mara.click(lobby, label="🤖 Robot")).response
-    await mara.select(panel, values=["expert"])
+    form = await mara.select(panel, values=["expert"])
+    assert "Ada" not in shown(server.channel.history()[0]), "not before it is confirmed"
+    await server.restart()
+    panel = (await mara.submit_modal(form, {"reason": "pour jouer"})).response
+    assert "Ada (expert) prend place." in shown(panel)
     assert "🤖 Ada (expert)" in shown(server.channel.history()[0])
+    (message,) = inbox(server.anna)
+    assert "Un robot prend place dans ta partie" in shown(message)
+    assert plain(shown(message)).endswith("Raison : pour jouer")
     form = await mara.click(panel, label="✖ Retirer Ada (expert)")
     assert "Ada" in shown(server.channel.history()[0]), "not before it is confirmed"
     await mara.submit_modal(form, {"reason": "trop forte"})
     code = (await server.view()).ref.code
     log = text(await mara.slash(server.channel, "moderation journal", partie=code))
+    assert f"la modération ajoute un robot, par <@{mara.id}>, raison : pour jouer" in log
     assert f"retire quelqu’un, place 2, par <@{mara.id}>, raison : trop forte" in log
     assert "Ada" not in shown(server.channel.history()[0])
+
+
+async def test_a_moderators_robot_in_a_running_game_says_whose_it_is(
+    server: Server, mara: Person
+) -> None:
+    await server.start(manches=3)
+    panel: Any = (await mara.slash(server.thread, "crabblabla robots")).response
+    form = await mara.select(panel, values=["expert"])
+    await mara.submit_modal(form, {"reason": ""})
+    said = server.thread.history()[-1].content.split("\n")
+    assert "(expert) rejoint la partie à la manche 2." in said[0]
+    assert said[1] == f"-# Décision de la modération, <@{mara.id}>."
 
 
 async def test_a_robot_is_removed_from_a_running_game(server: Server) -> None:

@@ -100,6 +100,7 @@ async def test_a_moderators_robot_is_kept_with_who_and_why(
     assert sum(seat.robot is not None for seat in view.seats) == 2
     said = {"deed": "robot", "by": MARA, "moderator": True, "why": "trop de bruit"}
     assert await logged(bench, game) == [said]
+    assert await told(bench, game, Kind.MODERATED) == [(ANNE, {"v": 1, **said, "people": []})]
     with pytest.raises(NotAllowed):
         await moderation.add_robot(By(BOB), game, LEVELS[0])
 

@@ -13,12 +13,14 @@ from typing import Any
 from bot.i18n import Translator
 from bot.services.announcements import Announcement, Kind
 from bot.services.deeds import Deed
+from bot.services.moderation import ROBOT
 from cogs import daily_news
-from cogs.announce import WORDING, unread_post
+from cogs.announce import WORDING, explained, unread_post
 from cogs.ui.faces import face_of
 from cogs.ui.moderation_news import signed
 from cogs.ui.news import News
 from cogs.ui.permissions import NAMES as PERMISSIONS
+from cogs.ui.permissions import TO_OPEN_THREADS
 from engine.crabblabla.events import HandReason
 from engine.table.phase import Phase
 from tests.cogs.fullest import baggle, values
@@ -36,7 +38,7 @@ HEAVY = {Kind.REPLAY, Kind.GAME_FINISHED}
 """What draws a whole game: its texts are made by what the modules of the games measure."""
 
 CAUSED = {Kind.MODERATED, Kind.HAND_GIVEN, Kind.HAND_LOST}
-CAUSES = tuple(zip(Deed, [*HandReason] * len(Deed), strict=False))
+CAUSES = tuple(zip((*Deed, ROBOT), [*HandReason] * len(Deed), strict=False))
 """What is said in other words for each deed or reason."""
 
 PEOPLE = tuple(range(PERSON, PERSON + 12))
@@ -68,7 +70,7 @@ async def nobody(guild: int | None, people: Iterable[int]) -> Mapping[int, str]:
     return values.names(people)
 
 
-def payload(number: int, deed: Deed, reason: str) -> dict[str, Any]:
+def payload(number: int, deed: str, reason: str) -> dict[str, Any]:
     """All that payloads hold."""
     return {
         "v": 1,
@@ -128,4 +130,5 @@ async def samples(_: Translator) -> AsyncIterator[Sample]:
                     news: News[Any, Any] = News(told, Told(view), _, nobody, public=public)
                     post = await wordings[kind](news)
                     if post is not None:
-                        yield signed(post, told, _)
+                        lacks = TO_OPEN_THREADS if public else ()
+                        yield explained(signed(post, told, _), lacks, _)

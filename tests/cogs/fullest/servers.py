@@ -31,6 +31,8 @@ from cogs.ui.permissions import NAMES as PERMISSIONS
 from cogs.ui.permissions import PermissionsLacking, lacking_text, names_text
 from cogs.ui.plate_entry import PlateEntry
 from cogs.ui.plate_presses import shown
+from cogs.ui.robot_names import LEVEL_NAMES
+from cogs.ui.robots import seating_form
 from engine.board.layout import blank_layout
 from engine.board.plates import TooFewCells
 from engine.table.phase import Phase
@@ -114,6 +116,8 @@ def of_moderation(_: Translator) -> Iterator[Sample]:
         for wish in wishes():
             yield deed_form(game_view(ref=big, phase=phase), wish, NAME, WHY, _)
             yield done_text(wish.deed, f"<@{PERSON}>", _)
+        for level in LEVEL_NAMES:
+            yield seating_form(game_view(ref=big, phase=phase), level, _)
 
 
 def wishes() -> Iterator[Wish]:
