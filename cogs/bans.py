@@ -29,7 +29,7 @@ class ServerCommands(commands.Cog):
             await presses.show_games(interaction)
 
     @app_commands.command(
-        name=N_("exclure"), description=N_("Exclut quelqu’un des parties de ce serveur")
+        name=N_("exclure"), description=N_("Exclus quelqu’un des parties de ce serveur")
     )
     @app_commands.rename(who=N_("membre"), reason=N_("raison"))
     @app_commands.describe(who=N_("qui ne joue plus ici"), reason=WHY)

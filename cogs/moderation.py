@@ -115,7 +115,7 @@ class ModerationCog(
         async with guarded(interaction):
             await self._wanted(interaction, game, reason, Deed.END)
 
-    @app_commands.command(name=N_("pause"), description=N_("Met une partie en pause"))
+    @app_commands.command(name=N_("pause"), description=N_("Mets une partie en pause"))
     @app_commands.rename(game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(game=GAME, reason=WHY)
     @app_commands.autocomplete(game=games_for(Deed.PAUSE))
@@ -126,7 +126,7 @@ class ModerationCog(
         async with guarded(interaction):
             await self._wanted(interaction, game, reason, Deed.PAUSE)
 
-    @app_commands.command(name=N_("reprendre"), description=N_("Reprend une partie en pause"))
+    @app_commands.command(name=N_("reprendre"), description=N_("Reprends une partie en pause"))
     @app_commands.rename(game=N_("partie"), reason=N_("raison"))
     @app_commands.describe(game=GAME, reason=WHY)
     @app_commands.autocomplete(game=games_for(Deed.RESUME))
