@@ -109,16 +109,20 @@ class Privacy:
         """
         async with self.store.transaction() as tx:
             await ensure_secret(tx.facts)
+        long_ago = self.clock() - GRACE
         async with self.store.reading() as tx:
-            gone = await tx.privacy.departures(self.clock() - GRACE)
-        gone = tuple(filter(shards.holds, gone))
-        dropped: list[GameRef] = []
-        for guild in gone:
-            dropped += await Directory(self.store).open_in(guild)
+            gone = await tx.privacy.departures(long_ago)
+        forgotten, dropped = 0, list[GameRef]()
+        for guild in filter(shards.holds, gone):
+            games = await Directory(self.store).open_in(guild)
             async with self.store.transaction(much=True) as tx:
+                if guild not in await tx.privacy.departures(long_ago):
+                    continue  # it has taken the bot back at this very moment
                 await tx.privacy.forget_server(guild)
-        if gone:
-            log.info("servers forgotten", servers=len(gone), games=len(dropped))
+            forgotten += 1
+            dropped += games
+        if forgotten:
+            log.info("servers forgotten", servers=forgotten, games=len(dropped))
         return tuple(dropped)
 
 
