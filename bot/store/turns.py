@@ -39,10 +39,10 @@ class Turns:
             while True:
                 woken = asyncio.get_running_loop().create_future()
                 self._waiting[place] = woken
-                if not self._taken:
-                    self._wake()
                 await woken
-                if not self._taken:
+                # Whoever had the turn may have ended after the first of all looked, and before
+                # this one does. The first is woken again then, as always while nobody has it.
+                if not self._taken and next(iter(self._waiting)) is place:
                     self._taken = True
                     return
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
@@ -77,5 +78,36 @@ async def test_who_gives_up_waiting_is_passed_over(late: int) -> None:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     assert done[-WOKEN:] == list(range(2 * WOKEN, MANY))
+    async with asyncio.timeout(10), turns:
+        pass
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_whoever_gives_up_at_any_moment_keeps_nobody_waiting(seed: int) -> None:
+    rng, turns, inside, done = random.Random(seed), Turns(), 0, list[int]()
+
+    async def work(number: int) -> None:
+        nonlocal inside
+        async with turns:
+            inside += 1
+            try:
+                await rounds(rng.choice([0, 0, 0, 1, 2]))
+                assert inside == 1
+            finally:
+                inside -= 1
+            done.append(number)
+
+    tasks = list[asyncio.Task[None]]()
+    for number in range(MANY):
+        tasks.append(asyncio.create_task(work(number)))
+        await rounds(rng.choice([0, 0, 1]))
+        for given_up in rng.sample(tasks, rng.choice([0, 0, 1, 2]) % (len(tasks) + 1)):
+            given_up.cancel()
+    async with asyncio.timeout(10):
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    assert done == sorted(done)
+    cancelled = [isinstance(error, asyncio.CancelledError) for error in ended]
+    assert len(done) + sum(cancelled) == MANY
+    assert done
     async with asyncio.timeout(10), turns:
         pass
