@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 
 import aiohttp
 import discord
@@ -33,13 +32,6 @@ UNAUTHENTICATED = 4004
 
 LOOK = aiohttp.ClientTimeout(total=20)
 
-SWITCH_INTERVAL = 0.0005
-"""Seconds for which a thread may keep Python from the others that want it, for 5 ms by default.
-
-The event loop gives Python back at each statement of the database's and each message that it sends,
-many times for one answer, and with threads that draw beside it had to wait for it again each time.
-"""
-
 
 class GivenUp(Exception):
     """Why the bot cannot go on, for its operator; ``exit_code`` says whether to start it again."""
@@ -51,7 +43,6 @@ class GivenUp(Exception):
 
 async def serve(config: Config) -> None:
     """Run the bot until a signal; what is under way is finished first. Raises GivenUp."""
-    sys.setswitchinterval(SWITCH_INTERVAL)
     heap.prepare()
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()

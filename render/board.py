@@ -19,13 +19,13 @@ def board_png(view: BoardView, theme: Theme) -> bytes:
 
     Same view and theme, same bytes. Safe to call from several threads at once.
     """
-    return to_png(board_image(view, theme), theme)
+    return to_png(board_image(view, theme), theme, small=True)
 
 
 def draft_png(view: BoardView, theme: Theme) -> bytes:
     """As :func:`board_png`, made for one person's next click: the same picture, sooner, in a larger
     file."""
-    return to_png(draft_image(view, theme), theme, quick=True)
+    return to_png(draft_image(view, theme), theme)
 
 
 def warm_up() -> None:

@@ -24,18 +24,23 @@ from render.themes import Colour, Theme, mix
 _COLOURS = 144
 _SHADES = 8
 _PNG_LEVEL = 6
-"""On a 13×13 board 4 is 2 ms faster and 20 % larger, 9 is 25 ms slower and 10 % smaller."""
+"""Of zlib: on a 13×13 board 4 is 2 ms faster and 20 % larger, 9 25 ms slower, 10 % smaller."""
 _QUICK_LEVEL = 2
-"""Of ISA-L, for pictures that one person sees until the next click: a third larger."""
+"""Of ISA-L."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _BIT_DEPTH, _PALETTE = 8, 3
 """A byte a pixel, which is the number of a colour (PNG specification, 11.2.2)."""
 
 
-def to_png(image: Image.Image, theme: Theme, *, quick: bool = False) -> bytes:
-    """The picture as a PNG in the theme's palette; ``quick``: larger, in a fraction of the time."""
+def to_png(image: Image.Image, theme: Theme, *, small: bool = False) -> bytes:
+    """The picture as a PNG in the theme's palette.
+
+    Args:
+        small: a quarter smaller, in about 7 ms of processor time instead of half a millisecond; for
+            what is large, and stays in a channel.
+    """
     picture = flat(image, theme)
-    if quick:
+    if not small:
         return _quick_png(picture)
     buffer = BytesIO()
     picture.save(buffer, "PNG", compress_level=_PNG_LEVEL)

@@ -51,12 +51,8 @@ class GridView:
         return tuple(turned_cell(cell, side, self.quarters) for cell in self.path)
 
 
-def grid_png(view: GridView, theme: Theme, *, quick: bool = False) -> bytes:
-    """The view as a PNG file, 800 pixels wide. Same view and theme, same bytes.
-
-    Args:
-        quick: sooner, in a larger file.
-    """
+def grid_png(view: GridView, theme: Theme) -> bytes:
+    """The view as a PNG file, 800 pixels wide. Same view and theme, same bytes."""
     top = _TITLE if view.title else 16
     bottom = _CAPTION if view.caption else 16
     picture = Image.new("RGB", (WIDTH, top + WIDTH + bottom), theme.page)
@@ -66,7 +62,7 @@ def grid_png(view: GridView, theme: Theme, *, quick: bool = False) -> bytes:
     pen = ImageDraw.Draw(picture)
     line(pen, view.title, top // 2, 40, BOLD, theme.ink)
     line(pen, view.caption, top + WIDTH + bottom // 2 - 4, 30, SEMIBOLD, theme.faint)
-    return to_png(picture, theme, quick=quick)
+    return to_png(picture, theme)
 
 
 def _draw_dice(

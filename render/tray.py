@@ -111,6 +111,17 @@ def spot(corner: tuple[int, int], cell: Cell, pitch: int) -> tuple[int, int]:
 @lru_cache(maxsize=1024)
 def die(theme: Theme, letter: str, look: Look, pitch: int) -> Image.Image:
     """A die, letter up; not to be changed."""
+    sprite = _blank_die(theme, look, pitch).copy()
+    size = font(round(0.68 * pitch), BOLD)
+    baseline = pitch * (0.5 - _THICKNESS / 2) + size.size * CAP_HEIGHT / 2
+    ink = _face(theme, look).ink
+    ImageDraw.Draw(sprite).text((pitch / 2, baseline), letter, ink, size, anchor="ms")
+    return sprite
+
+
+@lru_cache(maxsize=32)
+def _blank_die(theme: Theme, look: Look, pitch: int) -> Image.Image:
+    """A die without its letter."""
     sketch, face = Sketch(pitch, pitch, theme.slab), _face(theme, look)
     left, top, right, bottom = inset((0, 0, pitch, pitch), _GAP * pitch)
     front, radius = (left, top, right, bottom - _THICKNESS * pitch), _RADIUS * pitch
@@ -122,11 +133,7 @@ def die(theme: Theme, letter: str, look: Look, pitch: int) -> Image.Image:
         edge = outline(inset(front, 0.025 * pitch), radius)
         for dash in dashes(edge, 0.1 * pitch, 0.08 * pitch):
             sketch.stroke(dash, theme.draft_line, 0.045 * pitch)
-    sprite = sketch.done()
-    size = font(round(0.68 * pitch), BOLD)
-    baseline = pitch * (0.5 - _THICKNESS / 2) + size.size * CAP_HEIGHT / 2
-    ImageDraw.Draw(sprite).text((pitch / 2, baseline), letter, face.ink, size, anchor="ms")
-    return sprite
+    return sketch.done()
 
 
 def _face(theme: Theme, look: Look) -> Face:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Self
@@ -18,9 +17,8 @@ from bot.config import Config
 @pytest.fixture(autouse=True)
 def interpreter() -> Iterator[None]:
     """As it was, afterwards: it is set for the whole process."""
-    interval, thresholds = sys.getswitchinterval(), gc.get_threshold()
+    thresholds = gc.get_threshold()
     yield
-    sys.setswitchinterval(interval)
     gc.set_threshold(*thresholds)
 
 

@@ -78,11 +78,3 @@ def test_the_longest_alt_text_fits() -> None:
 def test_the_alt_text_speaks_other_languages() -> None:
     words = {"Grille de {side} rangées de {side} lettres.": "{side} by {side}."}
     assert grid_alt(GridView(GRID), lambda text: words.get(text, text)).startswith("4 by 4.")
-
-
-def test_a_quick_picture_shows_the_same() -> None:
-    view = GridView(GRID, quarters=1)
-    usual, quick = grid_png(view, LIGHT), grid_png(view, LIGHT, quick=True)
-    assert usual != quick
-    images = [Image.open(BytesIO(data)).convert("RGB") for data in (usual, quick)]
-    assert images[0].tobytes() == images[1].tobytes()

@@ -94,9 +94,7 @@ async def show_missed(interaction: discord.Interaction, press: Press) -> None:
     ).format(
         word=word, points=points_text(points_of(word, closed), _), page=page, pages=len(missed)
     )
-    picture = await grid_picture(
-        closed.result.grid, _, path=closed.solution[word], title=word, private=True
-    )
+    picture = await grid_picture(closed.result.grid, _, path=closed.solution[word], title=word)
     turn = page_buttons(_turning(press), page, len(missed))
     await answer(interaction, Post(text, picture, turn))
 

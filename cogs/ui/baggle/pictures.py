@@ -27,12 +27,10 @@ async def grid_picture(
     quarters: int = 0,
     path: Path = (),
     title: str | None = None,
-    private: bool = False,
 ) -> Picture:
-    """A grid after so many quarter turns, with the path of a word on it; a ``private`` one is there
-    sooner, in a larger file."""
+    """A grid after so many quarter turns, with the path of a word on it."""
     view = GridView(grid, quarters, path, title)
-    data = await asyncio.to_thread(grid_png, view, theme(_.look), quick=private)
+    data = await asyncio.to_thread(grid_png, view, theme(_.look))
     return Picture(data, grid_alt(view, _), NAME, partial(grid_plain, view))
 
 

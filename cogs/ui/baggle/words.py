@@ -184,7 +184,7 @@ async def show_grid(interaction: discord.Interaction, game: int, quarters: int =
     if view.grid is None:
         await answer(interaction, Post(clock_line(view, _)))
         return
-    picture = await grid_picture(view.grid, _, quarters=quarters, private=True)
+    picture = await grid_picture(view.grid, _, quarters=quarters)
     text = f"{grid_title(view, view.number, _)}. {clock_line(view, _)}"
     await answer(interaction, Post(text, picture, turn_buttons(view, quarters, _)))
 
