@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.layout import blank_layout
-from render.compose import board_image, draft_image
+from render.compose import board_image
+from render.drafts import draft_image
 from render.encode import to_png
 from render.showcase import showcase
 from render.themes import THEMES, Theme

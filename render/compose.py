@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from engine.board.coordinates import Cell, Direction
 from engine.board.layout import Layout
 from engine.board.tiles import BLANK, Tile
 from render.cells import cell_sprite
 from render.fonts import BOLD, CAP_HEIGHT, SEMIBOLD, readable, shrink
-from render.frame import Grid, frame, margin, mark_coordinates
+from render.frame import Grid, Mark, draw_mark, frame, margin, mark_box, marks_of
 from render.marks import draw_cursor, draw_words, paste
 from render.shapes import Sketch
 from render.themes import Theme
@@ -50,43 +51,25 @@ def natural_pitch(view: BoardView) -> int:
 def board_image(view: BoardView, theme: Theme, pitch: int | None = None) -> Image.Image:
     """The picture in red, green and blue; ``pitch`` pixels per cell."""
     pitch = pitch or natural_pitch(view)
-    picture = _ground_image(view, theme, pitch)
-    _draw_draft(picture, view, theme, pitch)
+    picture = ground_image(view, theme, pitch)
+    for piece in draft_pieces(view, theme, pitch):
+        piece.draw(picture, (0, 0))
     return picture
 
 
-def draft_image(view: BoardView, theme: Theme) -> Image.Image:
-    """As :func:`board_image`, for a view that is drawn again and again with another draft.
+class Piece(NamedTuple):
+    """A part of a picture that changes with the draft.
 
-    What does not change with the draft is kept, about 2.5 MB a board.
+    Attributes:
+        box: left, upper, right and lower edge of all that it draws.
+        draw: draws it into a picture whose upper left corner is at that place of the whole one.
     """
-    bare = replace(view, draft={}, draft_words=(), cursor=None, used=())
-    picture = _kept_ground(_Ground(bare), theme).copy()
-    _draw_draft(picture, view, theme, natural_pitch(view))
-    return picture
+
+    box: tuple[int, int, int, int]
+    draw: Callable[[Image.Image, tuple[int, int]], None]
 
 
-class _Ground:
-    """A view without a draft, as a key: views hold mappings, which cannot be hashed."""
-
-    def __init__(self, view: BoardView) -> None:
-        self.view = view
-        tiles = tuple(sorted(view.tiles.items()))
-        self._key = (view.layout, tiles, view.highlight, *view.texts)
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Ground) and self._key == other._key
-
-
-@lru_cache(maxsize=32)
-def _kept_ground(ground: _Ground, theme: Theme) -> Image.Image:
-    return _ground_image(ground.view, theme, natural_pitch(ground.view))
-
-
-def _ground_image(view: BoardView, theme: Theme, pitch: int) -> Image.Image:
+def ground_image(view: BoardView, theme: Theme, pitch: int) -> Image.Image:
     """All but the draft: board, locked tiles, texts, and a rack of which nothing is used."""
     page = _page(view, pitch)
     picture = Image.new("RGB", (page.width, page.height), theme.page)
@@ -94,22 +77,54 @@ def _ground_image(view: BoardView, theme: Theme, pitch: int) -> Image.Image:
     _draw_tiles(picture, view, theme, _grid(page, pitch))
     _draw_texts(picture, view, theme, page)
     if view.rack is not None:
-        _draw_rack(picture, view, theme, page, used=False)
+        _draw_rack(picture, (0, 0), view=view, theme=theme, page=page, used=False)
     return picture
 
 
-def _draw_draft(picture: Image.Image, view: BoardView, theme: Theme, pitch: int) -> None:
-    """What changes with the draft: new tiles, words, cursor, used letters."""
+def draft_pieces(view: BoardView, theme: Theme, pitch: int) -> Iterator[Piece]:
+    """What is drawn over the ground, in this order: new tiles, words, cursor, used letters."""
     page = _page(view, pitch)
     grid = _grid(page, pitch)
-    _draw_new_tiles(picture, view, theme, grid)
-    draw_words(picture, theme, grid, view.draft_words)
+
+    def draw_words_(picture: Image.Image, origin: tuple[int, int]) -> None:
+        moved = grid.seen_from(origin)
+        _draw_new_tiles(picture, view, theme, moved)
+        draw_words(picture, theme, moved, view.draft_words)
+
+    cells = [*view.draft, *(cell for word in view.draft_words for cell in word.cells)]
+    if cells:
+        yield Piece(_around(cells, grid), draw_words_)
     if view.cursor:
-        cell, direction = view.cursor
-        mark_coordinates(picture, grid, cell, _board_size(view.layout, pitch), theme.cursor)
-        draw_cursor(picture, theme, grid, cell, direction)
+        yield from _cursor_pieces(view.cursor, _board_size(view.layout, pitch), theme, grid)
     if any(view.used):
-        _draw_rack(picture, view, theme, page, used=True)
+        rack = (0, page.rack, page.width, page.caption)
+        yield Piece(rack, partial(_draw_rack, view=view, theme=theme, page=page, used=True))
+
+
+def _cursor_pieces(
+    cursor: tuple[Cell, Direction], size: tuple[int, int], theme: Theme, grid: Grid
+) -> Iterator[Piece]:
+    cell, direction = cursor
+
+    def draw_coordinate(picture: Image.Image, origin: tuple[int, int], mark: Mark) -> None:
+        moved = mark._replace(x=mark.x - origin[0], y=mark.y - origin[1])
+        draw_mark(picture, moved, grid.pitch, theme.cursor)
+
+    def draw(picture: Image.Image, origin: tuple[int, int]) -> None:
+        draw_cursor(picture, theme, grid.seen_from(origin), cell, direction)
+
+    for mark in marks_of(grid, cell, size):
+        yield Piece(mark_box(mark, grid.pitch), partial(draw_coordinate, mark=mark))
+    yield Piece(_around([cell], grid), draw)
+
+
+def _around(cells: Sequence[Cell], grid: Grid) -> tuple[int, int, int, int]:
+    """The box of those cells and half a cell on all sides, into which marks reach."""
+    rows, columns = [cell.row for cell in cells], [cell.column for cell in cells]
+    left, top = grid.corner(Cell(min(rows), min(columns)))
+    right, bottom = grid.corner(Cell(max(rows) + 1, max(columns) + 1))
+    more = grid.pitch // 2
+    return left - more, top - more, right + more, bottom + more
 
 
 def _grid(page: Page, pitch: int) -> Grid:
@@ -186,13 +201,20 @@ def _draw_texts(picture: Image.Image, view: BoardView, theme: Theme, page: Page)
 
 
 def _draw_rack(
-    picture: Image.Image, view: BoardView, theme: Theme, page: Page, *, used: bool
+    picture: Image.Image,
+    origin: tuple[int, int],
+    *,
+    view: BoardView,
+    theme: Theme,
+    page: Page,
+    used: bool,
 ) -> None:
     """The rail with its letters or, over them, those that were ``used``."""
     slots = view.rack_slots
     pitch = min(round(_RACK_PITCH * page.width), page.width // (len(slots) + 1))
     width = pitch * len(slots)
-    left, top = (page.width - width) // 2, page.rack + round(0.1 * pitch)
+    left = (page.width - width) // 2 - origin[0]
+    top = page.rack + round(0.1 * pitch) - origin[1]
     rail_top = round(0.93 * pitch)
     for index, (letter, gone) in enumerate(slots):
         if used and not gone:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +28,10 @@ class Grid(NamedTuple):
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The cell's upper left corner."""
         return self.left + cell.column * self.pitch, self.top + cell.row * self.pitch
+
+    def seen_from(self, origin: tuple[int, int]) -> Grid:
+        """The same in a part of the picture that begins there."""
+        return Grid(self.left - origin[0], self.top - origin[1], self.pitch)
 
     def box(self, cell: Cell) -> Box:
         """The cell's left, upper, right and lower edge."""
@@ -82,19 +87,40 @@ def _coordinate(
         pen.text((x, baseline), _coordinate_name(cell), theme.faint, face, anchor="ms")
 
 
-def mark_coordinates(
-    picture: Image.Image, grid: Grid, cell: Cell, size: tuple[int, int], swatch: Swatch
-) -> None:
-    """Set the cell's row and column name apart on all four sides (``size``: of the frame)."""
-    pen = ImageDraw.Draw(picture)
-    face = font(_coordinate_size(grid.pitch), BOLD)
-    side = round(0.5 * grid.pitch)
-    chip = _chip(side, swatch)
+class Mark(NamedTuple):
+    """A coordinate to be set apart: what it says and where its middle is."""
+
+    name: str
+    x: float
+    y: float
+
+
+def marks_of(grid: Grid, cell: Cell, size: tuple[int, int]) -> Iterator[Mark]:
+    """The cell's row and column name on all four sides (``size``: of the frame)."""
     for line, extent in ((Cell(cell.row, -1), size[0]), (Cell(-1, cell.column), size[1])):
         for x, y in _coordinate_spots(grid, line, extent):
-            picture.paste(chip, (round(x - side / 2), round(y - side / 2)), chip)
-            baseline = y + face.size * CAP_HEIGHT / 2
-            pen.text((x, baseline), _coordinate_name(line), swatch.ink, face, anchor="ms")
+            yield Mark(_coordinate_name(line), x, y)
+
+
+def mark_box(mark: Mark, pitch: int) -> tuple[int, int, int, int]:
+    """Left, upper, right and lower edge of what :func:`draw_mark` draws."""
+    side = _chip_side(pitch)
+    left, top = round(mark.x - side / 2), round(mark.y - side / 2)
+    return left, top, left + side, top + side
+
+
+def draw_mark(picture: Image.Image, mark: Mark, pitch: int, swatch: Swatch) -> None:
+    """Set a coordinate apart."""
+    face, box = font(_coordinate_size(pitch), BOLD), mark_box(mark, pitch)
+    chip = _chip(_chip_side(pitch), swatch)
+    picture.paste(chip, box[:2], chip)
+    baseline = mark.y + face.size * CAP_HEIGHT / 2
+    pen = ImageDraw.Draw(picture)
+    pen.text((mark.x, baseline), mark.name, swatch.ink, face, anchor="ms")
+
+
+def _chip_side(pitch: int) -> int:
+    return round(0.5 * pitch)
 
 
 @lru_cache(maxsize=32)
