@@ -25,9 +25,9 @@ from typing import Any
 
 import structlog
 
+from bot.services.ghosts import is_gone
 from bot.services.ratings import MIN_RIVALS, RatedSeat, Rating, rate
 from bot.store import Store, Transaction
-from bot.store.privacy import FIRST_GHOST
 from bot.store.profile_records import FinishedRecord, RatingRecord, ResultRecord
 from bot.store.profiles import EVERYWHERE
 from bot.store.records import GameRecord
@@ -129,8 +129,7 @@ class Endings:
 
 def _without_ghosts(seat: SeatEnding) -> SeatEnding:
     """Who had all of theirs deleted meanwhile is nobody any more."""
-    people = (one for one in seat.people if not FIRST_GHOST <= one < 2 * FIRST_GHOST)
-    return replace(seat, people=tuple(people))
+    return replace(seat, people=tuple(one for one in seat.people if not is_gone(one)))
 
 
 def _results(game_id: int, seat: SeatEnding, rivals: Sequence[SeatEnding]) -> list[ResultRecord]:

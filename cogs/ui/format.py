@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
 from babel.numbers import format_decimal
 
 from bot.i18n import SOURCE, Translator, translator
+from bot.services.ghosts import is_gone
 from bot.services.results import GameRef, SeatView
 from cogs.ui.robot_names import ROBOT_FACE, robot_name
 from engine.board.coordinates import Cell
@@ -71,6 +72,17 @@ def number(value: float, _: Translator) -> str:
     return str(format_decimal(value, locale=_.language))
 
 
+def mention(person: int, _: Translator = FRENCH) -> str:
+    """A person's mention; of who had all of theirs deleted, that they have left."""
+    return _("quelqu’un qui est parti") if is_gone(person) else f"<@{person}>"
+
+
+def mentions(people: Sequence[int], _: Translator = FRENCH) -> str:
+    """The mentions of several people; words among them need more than a space between."""
+    between = ", " if any(map(is_gone, people)) else " "
+    return between.join(mention(person, _) for person in people)
+
+
 def seat_name(seat: SeatView, _: Translator = FRENCH) -> str:
     """How a seat is named in a message: its people's mentions (which ping nobody), its team."""
     people = seat_people(seat, _)
@@ -81,7 +93,7 @@ def seat_name(seat: SeatView, _: Translator = FRENCH) -> str:
 
 def seat_people(seat: SeatView, _: Translator = FRENCH) -> str:
     """Who sits there; "" where a team has nobody yet."""
-    people = " ".join(f"<@{player}>" for player in seat.players[:MEMBERS_SHOWN])
+    people = mentions(seat.players[:MEMBERS_SHOWN], _)
     if more := len(seat.players[MEMBERS_SHOWN:]):
         people = f"{people} +{more}"
     if seat.robot:

@@ -10,7 +10,7 @@ from bot.i18n import Translator
 from bot.services.plates import MAX_PLATES, SavedPlate, Sketch
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.errors import explain
-from cogs.ui.format import quoted
+from cogs.ui.format import mention, quoted
 from cogs.ui.plate_choice import size_text
 from cogs.ui.post import Picture, Post
 from engine.board.coordinates import MAX_SIDE, Cell
@@ -128,8 +128,7 @@ def list_post(plates: Sequence[SavedPlate], page: int, _: Translator) -> Post:
     )
     shown = plates[page * PAGE : (page + 1) * PAGE]
     lines = [
-        f"• **{quoted(p.name)}** · {size_text(p.layout)} · {author_name(p.author, _)}"
-        for p in shown
+        f"• **{quoted(p.name)}** · {size_text(p.layout)} · {mention(p.author, _)}" for p in shown
     ]
     buttons: list[GameButton] = []
     if last:
@@ -142,11 +141,6 @@ def list_post(plates: Sequence[SavedPlate], page: int, _: Translator) -> Post:
     return Post("\n".join([title, *lines, hint]), None, tuple(buttons))
 
 
-def author_name(author: int, _: Translator) -> str:
-    """Who drew a plate; 0 where they had their name taken off it."""
-    return f"<@{author}>" if author else _("quelqu’un qui est parti")
-
-
 def plate_post(
     plate: SavedPlate, picture: Picture, person: int, *, manager: bool, _: Translator
 ) -> Post:
@@ -156,7 +150,7 @@ def plate_post(
         cells_line(plate.layout, _),
         premiums_line(plate.layout, _),
         _("-# Dessinée par {author}, {when}").format(
-            author=author_name(plate.author, _), when=f"<t:{int(plate.created_at.timestamp())}:D>"
+            author=mention(plate.author, _), when=f"<t:{int(plate.created_at.timestamp())}:D>"
         ),
     ]
     buttons: tuple[GameButton, ...] = ()

@@ -7,6 +7,7 @@ from bot.services.crabblabla import CrabblablaService
 from bot.services.results import GameView
 from bot.services.sheets import road_sheet_text
 from cogs.ui.faces import Wording
+from cogs.ui.format import mentions
 from cogs.ui.manage_texts import manage_button
 from cogs.ui.news import News
 from cogs.ui.people import seat_names
@@ -22,7 +23,7 @@ async def game_started(news: News[CrabblablaService, GameView]) -> Post | None:
     """Calls the players together, which also puts the thread into their lists."""
     view, _ = await news.view(), news.translate
     people = tuple(player for seat in view.seats if seat.active for player in seat.players)
-    names = " ".join(f"<@{player}>" for player in people)
+    names = mentions(people, _)
     text = _(
         "## ▶ C’est parti ! {names}\nTout le monde a le même plateau et les mêmes lettres. "
         "Chacun joue en secret ; le meilleur coup reste sur le plateau. `/crabblabla aide` "

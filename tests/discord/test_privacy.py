@@ -115,6 +115,8 @@ async def test_the_others_play_on_and_keep_what_they_won(server: Server) -> None
     assert (await server.view()).phase == "finished"
     said = plain("\n".join(shown(message) for message in server.thread.history()[-3:]))
     assert f"<@{server.bilal.id}>" in said
+    assert "quelqu’un qui est parti" in said
+    assert "<@2097152>" not in said
     again = await data(server, server.anna, "supprimer")
     assert "en cours" not in text(again)
     await server.anna.click(again.response, label=YES)

@@ -10,7 +10,7 @@ from cogs.ui.baggle.pictures import grid_picture, podium_picture
 from cogs.ui.baggle.rounds import closed_post, finish_post, grid_post, grid_text, shown_word
 from cogs.ui.baggle.texts import clock_line
 from cogs.ui.faces import Wording
-from cogs.ui.format import moment
+from cogs.ui.format import mentions, moment
 from cogs.ui.news import News
 from cogs.ui.post import Post
 from engine.table.phase import Phase
@@ -34,7 +34,7 @@ async def game_started(news: RoomNews) -> Post | None:
     """Calls who is there to the first grid."""
     view, _ = await news.view(), news.translate
     people = [player for seat in view.seats if seat.active for player in seat.players][:CALLED]
-    names = " ".join(f"<@{player}>" for player in people)
+    names = mentions(people, _)
     text = _("▶ {names}, c’est parti ! {clock}").format(names=names, clock=clock_line(view, _))
     return Post(f"{text}\n{how_to_play(_)}", mentions=tuple(people))
 

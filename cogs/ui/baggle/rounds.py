@@ -10,7 +10,7 @@ from bot.i18n import Translator
 from bot.services.baggle_results import ClosedGrid, RoomSeat, RoomView
 from cogs.ui.baggle.texts import clock_line, grid_title, least_text
 from cogs.ui.buttons import Act, GameButton, Press, button
-from cogs.ui.format import points_text
+from cogs.ui.format import mention, points_text
 from cogs.ui.post import Picture, Post
 from cogs.ui.rounds import MEDALS
 from engine.baggle.points import word_points
@@ -98,7 +98,7 @@ def table_line(line: Line, closed: ClosedGrid, _: Translator) -> str:
 def person(closed: ClosedGrid, seat: int, _: Translator) -> str:
     """Who sits there, or that nobody knows any more."""
     who = closed.people.get(seat)
-    return _("*quelqu’un*") if who is None else f"<@{who}>"
+    return _("*quelqu’un*") if who is None else mention(who, _)
 
 
 def word_lines(closed: ClosedGrid, _: Translator) -> list[str]:
@@ -170,11 +170,11 @@ def room_records(view: RoomView, _: Translator) -> list[str]:
     best, longest = max(found, key=_best), max(found, key=_length)
     lines = []
     if view.number > 1 and best.best:
-        text = _("💪 La meilleure grille : <@{person}>, {points}.")
+        text = _("💪 La meilleure grille : {person}, {points}.")
         points = points_text(best.best, _)
-        lines.append(text.format(person=best.players[0], points=points))
-    text = _("📏 Le mot le plus long : **{word}**, de <@{person}>.")
-    return [*lines, text.format(word=longest.longest, person=longest.players[0])]
+        lines.append(text.format(person=mention(best.players[0], _), points=points))
+    text = _("📏 Le mot le plus long : **{word}**, de {person}.")
+    return [*lines, text.format(word=longest.longest, person=mention(longest.players[0], _))]
 
 
 def _best(seat: RoomSeat) -> int:
@@ -208,7 +208,8 @@ def standing_lines(view: RoomView, _: Translator) -> list[str]:
         )
         words = _.ngettext("{count} mot", "{count} mots", line.words).format(count=line.words)
         rank, who = MEDALS.get(line.rank, f"{line.rank}."), seats[line.seat].players[0]
-        lines.append(f"{rank} <@{who}> · **{points_text(line.total, _)}** · {words} · {grids}")
+        points = points_text(line.total, _)
+        lines.append(f"{rank} {mention(who, _)} · **{points}** · {words} · {grids}")
     return [*lines, *others(len(view.standings) - TABLE, _)]
 
 

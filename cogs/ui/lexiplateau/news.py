@@ -10,7 +10,7 @@ from bot.services.lexiplateau_exports import gcg_text
 from bot.services.lexiplateau_results import TurnView
 from cogs.ui.buttons import Act, Press, button
 from cogs.ui.faces import Wording
-from cogs.ui.format import entrance_link, game_link, moment, seat_name, seats_by_id
+from cogs.ui.format import entrance_link, game_link, mentions, moment, seat_name, seats_by_id
 from cogs.ui.lexiplateau import texts
 from cogs.ui.lexiplateau.boards import podium_picture, public_picture, replay_post
 from cogs.ui.lexiplateau.sheet import gcg_file
@@ -33,7 +33,7 @@ async def game_started(news: TurnNews) -> Post | None:
         "## ▶ C’est parti ! {names}\nChacun son tour, avec ses sept lettres que personne d’autre "
         "ne voit. `/lexiplateau aide` explique tout."
     )
-    names = " ".join(f"<@{player}>" for player in people)
+    names = mentions(people, _)
     manage = manage_button(view.ref.id, _)
     return Post(text.format(names=names), buttons=(manage,), mentions=people)
 

@@ -10,7 +10,7 @@ from bot.services.bans import Ban, Decision
 from bot.services.moderation import EVENT, MAX_REASON, ROBOT
 from bot.services.oversight import CREATED, Happened, OpenGame
 from cogs.ui.faces import face_of
-from cogs.ui.format import game_link, moment, quoted
+from cogs.ui.format import game_link, mention, moment, quoted
 from cogs.ui.manage_texts import MORE_TIME
 from cogs.ui.pages import page_line
 from cogs.ui.post import CONTENT_LIMIT
@@ -96,14 +96,14 @@ def games_pages(games: Sequence[OpenGame], _: Translator) -> list[str]:
 def _game(game: OpenGame, _: Translator) -> str:
     ref = game.ref
     phase = PHASES.get(Phase(ref.phase))
-    text = _("`{code}` {name}, {phase} · créée {age} par <@{creator}> · {due} · {where}")
+    text = _("`{code}` {name}, {phase} · créée {age} par {creator} · {due} · {where}")
     due = _("échéance {when}").format(when=moment(game.due)) if game.due else _("sans échéance")
     return "• " + text.format(
         code=ref.code,
         name=face_of(ref).name,
         phase=_(phase.message) if phase else ref.phase,
         age=moment(game.created_at),
-        creator=ref.creator,
+        creator=mention(ref.creator, _),
         due=due,
         where=game_link(ref),
     )
@@ -122,12 +122,12 @@ def _event(event: Happened, _: Translator) -> str:
 
 def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
     if kind == CREATED and data.get("by"):
-        yield _("créée par <@{by}>").format(by=data["by"])
+        yield _("créée par {by}").format(by=mention(data["by"], _))
         return
     deed = DEEDS.get(str(data.get("deed"))) if kind == EVENT else KINDS.get(kind)
     who = _("la modération") if data.get("moderator") else _("l’hôte")
     yield _(deed.message).format(who=who) if deed else f"`{kind}`"
-    yield from (f"<@{data[key]}>" for key in PEOPLE if isinstance(data.get(key), int))
+    yield from (mention(data[key], _) for key in PEOPLE if isinstance(data.get(key), int))
     if isinstance(data.get("seat"), int):
         yield _("place {number}").format(number=data["seat"])
     for key in NUMBERS:
@@ -136,7 +136,7 @@ def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
     if kind == EVENT:
         if data.get("seconds") in MORE_TIME:
             yield _(MORE_TIME[data["seconds"]].message)
-        yield _("par <@{by}>").format(by=data["by"])
+        yield _("par {by}").format(by=mention(data["by"], _))
         if data.get("why"):
             yield _("raison : {reason}").format(reason=quoted(data["why"], MAX_REASON))
 
@@ -158,18 +158,20 @@ def bans_text(bans: Sequence[Ban], decisions: Sequence[Decision], _: Translator)
 
 
 def _decision(decision: Decision, _: Translator) -> str:
-    text = _("-# {when} <@{by}> réadmet <@{person}>")
+    text = _("-# {when} {by} réadmet {person}")
     if decision.banned:
-        text = _("-# {when} <@{by}> exclut <@{person}>")
+        text = _("-# {when} {by} exclut {person}")
     when = moment(decision.at, "d")
-    line = text.format(when=when, by=decision.by_id, person=decision.user_id)
+    by, person = mention(decision.by_id, _), mention(decision.user_id, _)
+    line = text.format(when=when, by=by, person=person)
     why = quoted(decision.why, MAX_REASON)
     return line + " · " + _("raison : {reason}").format(reason=why) if why else line
 
 
 def _ban(ban: Ban, _: Translator) -> str:
-    text = _("• <@{person}>, {when}, par <@{by}>")
-    line = text.format(person=ban.user_id, when=moment(ban.at, "d"), by=ban.by_id)
+    text = _("• {person}, {when}, par {by}")
+    by, person = mention(ban.by_id, _), mention(ban.user_id, _)
+    line = text.format(person=person, when=moment(ban.at, "d"), by=by)
     why = quoted(ban.why, MAX_REASON)
     return line + " · " + _("raison : {reason}").format(reason=why) if why else line
 
