@@ -65,6 +65,15 @@ async def test_a_command_is_found_by_its_name_in_either_language(server: Server)
     assert "À quoi on joue" in text(await ask(server, server.anna, "xyz"))
 
 
+async def test_a_topic_is_found_by_what_its_button_says(server: Server) -> None:
+    for name in ("quotidien", "Le Quotidien", "📅 Le Quotidien", "daily", "The Daily"):
+        assert "Le Quotidien en un écran" in text(await ask(server, server.anna, name)), name
+    assert "## `/quotidien`" in text(await ask(server, server.anna, "/quotidien"))
+    for name in ("commandes", "les commandes", "commands"):
+        assert "Toutes les commandes" in text(await ask(server, server.anna, name)), name
+    assert "B@ggle en un écran" in text(await ask(server, server.anna, "b@ggle"))
+
+
 async def test_the_menu_opens_a_command(server: Server) -> None:
     page = (await ask(server, server.anna, COMMANDS)).response
     (menu,) = [each for each in components(page) if each["type"] == SELECT]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import discord
 from discord import ButtonStyle, app_commands
 
-from bot.i18n import Translator
+from bot.i18n import Translator, languages, translator
 from cogs.ui.buttons import Act, GameButton, Handler, Press, button
 from cogs.ui.completion import CHOICES, suggestion
 from cogs.ui.context import context
@@ -53,12 +55,26 @@ async def complete_topic(
 
 
 def _topic(wanted: str, known: tuple[Group, ...]) -> str | None:
-    """The topic that is meant: one of ours, or a command by its name in either language."""
-    name = fold(wanted.strip().removeprefix("/").split(" ")[0])
-    ours = () if wanted.startswith("/") else (HOME, COMMANDS, *TOPICS)
-    topics = {fold(topic): topic for topic in ours}
+    """The topic that is meant: one of ours, or a command, by its name in either language; with a
+    slash a command alone, since the Daily is both."""
+    text = wanted.strip()
+    name = fold(text.removeprefix("/").split(" ")[0])
+    topics = {} if text.startswith("/") else _named_topics()
     named = {fold(it): f"/{group.key}" for group in known for it in group.names}
-    return topics.get(name) or named.get(name)
+    return topics.get(fold(text)) or topics.get(name) or named.get(name)
+
+
+@lru_cache(maxsize=1)
+def _named_topics() -> dict[str, str]:
+    """Our topics by what one may write for them: their key, their button's text in each language,
+    that without its face, and its last word (« quotidien » for « 📅 Le Quotidien »)."""
+    topics = {fold(topic): topic for topic in (HOME, COMMANDS, *TOPICS)}
+    for _ in map(translator, languages()):
+        labels = {name: _(topic.label.message) for name, topic in TOPICS.items()}
+        for topic, label in {**labels, COMMANDS: commands_label(_)}.items():
+            _face, _space, name = fold(label).partition(" ")
+            topics |= dict.fromkeys((fold(label), name, name.split(" ")[-1]), topic)
+    return topics
 
 
 async def guide(topic: str, known: tuple[Group, ...], _: Translator, page: int = 1) -> Panel:
