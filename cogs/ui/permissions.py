@@ -81,4 +81,4 @@ def lacking_text(error: PermissionsLacking, _: Translator) -> str:
 
 def names_text(names: Iterable[str], _: Translator) -> str:
     """Their names, quoted."""
-    return ", ".join(f"« {_(NAMES[name].message)} »" for name in names)
+    return ", ".join(_("« {name} »").format(name=_(NAMES[name].message)) for name in names)
