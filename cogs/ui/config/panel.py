@@ -29,6 +29,13 @@ LISTS = 200
 
 LABEL_LIMIT = 100
 
+CHANNEL_TYPES = {
+    Shape.CHANNEL: [ChannelType.text, ChannelType.news],
+    Shape.CHANNELS: [ChannelType.text],
+}
+"""What may be chosen: the Daily and new games may be told where servers follow, too; games are
+played where people write."""
+
 
 def press(*token: object) -> Press:
     """A press on the panel."""
@@ -130,7 +137,7 @@ def values_menu(field: Field, value: Any, lexicons: tuple[str, ...], _: Translat
     channels = value if field.shape is Shape.CHANNELS else (value,) if value else ()
     menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
         placeholder=title,
-        channel_types=[ChannelType.text],
+        channel_types=CHANNEL_TYPES[field.shape],
         min_values=0,
         max_values=MAX_CHANNELS if field.shape is Shape.CHANNELS else 1,
         default_values=[
