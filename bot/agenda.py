@@ -66,6 +66,13 @@ class Agenda:
         self.turning.plan(DAILY_LOOK, 1, now)
         log.info("deadlines ready", settled=settled, waiting=len(dues))
 
+    async def leave(self, shards: Shards) -> None:
+        """Give up what was planned for the games of those shards, which are not held any more."""
+        for kind, games in (await self.services.deadlines.open_games(shards)).items():
+            for game_id in games:
+                self.drop(kind, game_id)
+            self.services.kinds[kind].leave(shards, games)
+
     def follow(self, saved: Saved) -> None:
         """Plan anew what a game that was saved has before it."""
         self.games.plan(saved.kind, saved.game_id, saved.due)
@@ -79,6 +86,8 @@ class Agenda:
 
     async def _remind(self, kind: str, game_id: int) -> None:
         """Send the reminders that are due in a game, and look again when others may be."""
+        if not await self.services.deadlines.serves(game_id):
+            return
         again = await self.services.reminders.settle(kind, game_id)
         # What was saved meanwhile has planned a look of its own, which knows better.
         if not self.reminding.is_planned(game_id):

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from bot.services.results import GameRef
+from bot.store.records import GameRecord, OutboxRecord
 
 PAYLOAD_VERSION = 1
 """What stands in every payload as ``"v"``."""
@@ -121,6 +122,22 @@ class Bulletin:
     channel: int
     payload: Mapping[str, Any]
     nonce: str
+
+
+def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
+    """Where an announcement may go, the best place first."""
+    thread = Target(Where.THREAD, game.thread_id)
+    channel = Target(Where.CHANNEL, game.channel_id)
+    if row.person_id is not None:
+        private = Target(Where.PRIVATE, row.person_id)
+        # Who is only invited does not read the thread yet.
+        if game.thread_id is None or row.kind == Kind.INVITED:
+            return (private, channel)
+        return (private, thread, channel)
+    if row.kind == Kind.LOBBY_CHANGED:
+        return (channel,)
+    # What can be read nowhere is told to who opened the game, who may see to it.
+    return (thread, channel, Target(Where.PRIVATE, game.creator_id))
 
 
 class Undeliverable(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bot.clock import Clock
@@ -79,8 +79,13 @@ def crabblabla_kind(rounds: Rounds, tops: Tops) -> GameKind:
                 tops.follow(loaded.record.id, loaded.record.guild_id, loaded.game)
                 robots.tasks.wake(loaded.record.id)
 
+    def leave(_shards: Shards, games: Iterable[int]) -> None:
+        for game_id in games:
+            tops.leave(game_id)
+        robots.tasks.leave(games)
+
     async def stop() -> None:
         await tops.stop()
         await robots.tasks.stop()
 
-    return GameKind(service, follow, resume, tops.warm_up, stop, crabblabla_endings)
+    return GameKind(service, follow, resume, leave, tops.warm_up, stop, crabblabla_endings)

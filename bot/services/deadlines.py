@@ -56,9 +56,22 @@ class Deadlines:
     async def settle_game(self, kind: str, game_id: int) -> None:
         """Settle one game. Raises what its service raises.
 
-        A process that holds nothing any more leaves it to whoever does. Should that be known a
-        moment too late, no harm is done: whoever comes second finds that nothing is due, since
-        every write compares the game's version.
+        A process that does not hold its server any more leaves it to whoever does. Should that be
+        known a moment too late, no harm is done: whoever comes second finds that nothing is due,
+        since every write compares the game's version.
         """
-        if self.ownership.shards.ids:
+        if await self.serves(game_id):
             await self.settlers[kind](game_id)
+
+    async def serves(self, game_id: int) -> bool:
+        """Whether this process holds the server of a game at this moment."""
+        shards = self.ownership.shards
+        if shards.complete or not shards.ids:
+            return shards.complete
+        async with self.store.reading() as tx:
+            return await tx.games.is_within(game_id, shards)
+
+    async def open_games(self, shards: Shards) -> Mapping[str, frozenset[int]]:
+        """The ids of the games of those shards that are not over, by kind."""
+        async with self.store.reading() as tx:
+            return await tx.games.open_within(shards)

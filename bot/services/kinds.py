@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ class GameKind:
 
     Attributes:
         follow: told after each commit (robots, searches); must not raise.
+        leave: gives up what goes on in the games of those shards, of which the ids are given: from
+            now on another process serves them.
         resume: takes up what was going on in the games of those shards: at start, when the bot
             went down, and later in what another process leaves to this one.
         warm_up: loads or compiles what the first game would have to wait for; in a worker thread.
@@ -33,6 +35,7 @@ class GameKind:
     service: AnyService
     follow: Callable[[Saved], None] = lambda saved: None
     resume: Callable[[Shards], Awaitable[None]] = nothing
+    leave: Callable[[Shards, Iterable[int]], None] = lambda shards, games: None
     warm_up: Callable[[], None] = lambda: None
     stop: Callable[[], Awaitable[None]] = nothing
     endings: Callable[[Any], Sequence[SeatEnding]] | None = None

@@ -54,6 +54,7 @@ def lexiplateau_kind(turns: Turns) -> GameKind:
         turns.service,
         robots.follow,
         robots.resume,
+        lambda _shards, games: robots.tasks.leave(games),
         robots.thinker.warm_up,
         robots.stop,
         lexiplateau_endings,

@@ -26,7 +26,7 @@ from bot.services.announcements import (
     Target,
     TryLater,
     Undeliverable,
-    Where,
+    targets,
 )
 from bot.services.refs import game_ref
 from bot.services.settings import quiet_until, settings_of
@@ -78,22 +78,6 @@ def _server(row: OutboxRecord) -> int | None:
     return row.guild_id if row.game_id is not None else row.payload.get("guild")
 
 
-def targets(row: OutboxRecord, game: GameRecord) -> tuple[Target, ...]:
-    """Where an announcement may go, the best place first."""
-    thread = Target(Where.THREAD, game.thread_id)
-    channel = Target(Where.CHANNEL, game.channel_id)
-    if row.person_id is not None:
-        private = Target(Where.PRIVATE, row.person_id)
-        # Who is only invited does not read the thread yet.
-        if game.thread_id is None or row.kind == Kind.INVITED:
-            return (private, channel)
-        return (private, thread, channel)
-    if row.kind == Kind.LOBBY_CHANGED:
-        return (channel,)
-    # What can be read nowhere is told to who opened the game, who may see to it.
-    return (thread, channel, Target(Where.PRIVATE, game.creator_id))
-
-
 async def _wanted(row: OutboxRecord, tx: Transaction) -> bool:
     """Whether the person has not switched this kind off."""
     if row.person_id is None or row.kind not in (Kind.LAST_SEAT, Kind.YOUR_TURN, Kind.REMINDER):
@@ -128,6 +112,14 @@ def wait_before(attempts: int, asked: float | None) -> timedelta:
     return max(grown, timedelta(seconds=asked or 0))
 
 
+@dataclass(frozen=True)
+class _Run:
+    """A delivery under way, and the server that it is about (None: none)."""
+
+    server: int | None
+    task: asyncio.Task[None]
+
+
 @dataclass
 class OutboxWorker:
     """Delivers the rows of one store.
@@ -143,7 +135,7 @@ class OutboxWorker:
     deliver: Deliver
     bulletins: DeliverBulletin | None = None
     serves: Callable[[int | None], bool] = ALL.holds
-    _running: dict[Stream, asyncio.Task[None]] = field(default_factory=dict)
+    _running: dict[Stream, _Run] = field(default_factory=dict)
     _waiting: set[Stream] = field(default_factory=set)
     _calls: set[asyncio.Future[int | None]] = field(default_factory=set)
     _closed_until: datetime | None = None
@@ -187,13 +179,22 @@ class OutboxWorker:
                 call.cancel()
             await self.idle()
 
+    async def finish(self, seconds: float) -> None:
+        """Wait, at most so long, for deliveries under way to servers that are not served any more.
+
+        Others may then make what is not through a second time, under its nonce.
+        """
+        left = [run.task for run in self._running.values() if not self.serves(run.server)]
+        if left:
+            await asyncio.wait(left, timeout=seconds)
+
     async def forget(self) -> int:
         """Delete rows that were done long ago; how many."""
         async with self.store.transaction(much=True) as tx:
             return await tx.outbox.forget(self.clock() - KEPT)
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        tasks = list(self._running.values())
+        tasks = [run.task for run in self._running.values()]
         if self._dispatcher is not None and not self._dispatcher.done():
             tasks.append(self._dispatcher)
         return tasks
@@ -252,7 +253,7 @@ class OutboxWorker:
                 wake = due if wake is None else min(wake, due)
             elif self._open and self._has_room():
                 task = asyncio.get_running_loop().create_task(self._run(head))
-                self._running[stream] = task
+                self._running[stream] = _Run(_server(head), task)
         return wake
 
     def _has_room(self) -> bool:

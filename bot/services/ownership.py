@@ -58,6 +58,10 @@ class Ownership:
         """Those are held until the clock shows that."""
         self._held, self._until = held, until
 
+    def leave(self, shards: frozenset[int]) -> None:
+        """Those are not held any more."""
+        self._held -= shards
+
     def drop(self) -> None:
         """Nothing is held any more."""
         self.keep(frozenset(), -math.inf)

@@ -196,6 +196,12 @@ class Tops:
             self._watch(_Round(game_id, guild, question))
         self._pump()
 
+    def leave(self, game_id: int) -> None:
+        """Search for that game no more."""
+        known = self._rounds.get(game_id)
+        if known is not None:
+            self._forget(known)
+
     def follows(self, question: Question) -> bool:
         """Whether that is an open round that is searched here. For worker threads."""
         # A copy, made at once: the event loop may change what is copied from meanwhile.

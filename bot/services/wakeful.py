@@ -7,7 +7,7 @@ is woken, and nothing about it has to be stored.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 import structlog
@@ -49,6 +49,12 @@ class Wakeful:
         """Wake that game no more at the moment that was planned."""
         if (timer := self._timers.pop(game_id, None)) is not None:
             timer.cancel()
+
+    def leave(self, games: Iterable[int]) -> None:
+        """Work on those games no more, but for what is under way."""
+        for game_id in games:
+            self.sleep(game_id)
+            self._again.discard(game_id)
 
     @property
     def busy(self) -> int:

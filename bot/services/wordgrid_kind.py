@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -50,6 +50,11 @@ class Duels:
             self.pulse.watch(loaded.record.id, loaded.game, loaded.record.guild_id)
         await self.robots.resume(shards)
 
+    def leave(self, shards: Shards, games: Iterable[int]) -> None:
+        """Those games, of those shards, are another process's from now on."""
+        self.pulse.leave(shards, games)
+        self.robots.tasks.leave(games)
+
     async def stop(self) -> None:
         """End what goes on."""
         await self.robots.stop()
@@ -79,7 +84,12 @@ def wordgrid_duels(
 
 def wordgrid_kind(duels: Duels) -> GameKind:
     """The entry of the assembly."""
-    warm_up = duels.robots.thinker.warm_up
     return GameKind(
-        duels.service, duels.follow, duels.resume, warm_up, duels.stop, wordgrid_endings
+        duels.service,
+        duels.follow,
+        duels.resume,
+        duels.leave,
+        duels.robots.thinker.warm_up,
+        duels.stop,
+        wordgrid_endings,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -105,6 +105,14 @@ class Outages:
         """From now on (or since then) the bot is away: clocks looked at meanwhile stand still."""
         if self._open(shard) is None:
             self.known.append(Outage(shard, since or self.clock()))
+
+    def leave(self, shards: Shards) -> None:
+        """Those are another process's from now on. Should they come back, nothing is known here of
+        what was meanwhile, so it is looked for anew."""
+        connections = {self.connection(shard) for shard in shards.ids}
+        self._looked -= shards.ids
+        self._awaited -= connections
+        self.known = [it for it in self.known if it.shard is None or it.shard not in connections]
 
     def await_connection(self, shards: Shards) -> None:
         """The bot is away for those shards until they are connected."""
@@ -236,6 +244,12 @@ class Pulse:
         self._running[game_id] = guild
         if self.metronome is not None and not self.metronome.is_running():
             self.metronome.start()
+
+    def leave(self, shards: Shards, games: Iterable[int]) -> None:
+        """Those games, of those shards, are another process's from now on."""
+        self.outages.leave(shards)
+        for game_id in games:
+            self._running.pop(game_id, None)
 
     async def ready(self) -> None:
         """Players reach the bot now: what it took to connect counts for nobody either."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -120,6 +121,21 @@ class GameQueries:
         query = select(games.c.kind, func.count()).where(games.c.phase != FINISHED)
         rows = (await self.connection.execute(query.group_by(games.c.kind))).all()
         return {row[0]: row[1] for row in rows}
+
+    async def is_within(self, game_id: int, shards: Shards) -> bool:
+        """Whether there is such a game, and its server belongs to one of those shards."""
+        query = select(games.c.id).where(games.c.id == game_id, within(games.c.guild_id, shards))
+        return (await self.connection.execute(query)).scalar_one_or_none() is not None
+
+    async def open_within(self, shards: Shards) -> Mapping[str, frozenset[int]]:
+        """The ids of the games of those shards that are not finished, by kind."""
+        query = select(games.c.kind, games.c.id).where(
+            games.c.phase != FINISHED, within(games.c.guild_id, shards)
+        )
+        found = defaultdict[str, set[int]](set)
+        for kind, game_id in (await self.connection.execute(query)).all():
+            found[kind].add(game_id)
+        return {kind: frozenset(ids) for kind, ids in found.items()}
 
     async def first_due(self, shards: Shards = ALL) -> datetime | None:
         """The earliest due moment of all open games of those shards."""

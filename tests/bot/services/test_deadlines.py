@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from datetime import timedelta
 
 from bot.services.deadlines import Deadlines
+from bot.services.ownership import Ownership
+from bot.shards import Shards
 from bot.store import Store
 from tests.bot.conftest import START, ManualClock
 from tests.bot.services.conftest import ANNE, BOB, CLEO, Bench, make_service
@@ -52,6 +55,29 @@ async def test_many_who_settle_at_once_close_the_round_once(bench: Bench, store:
     assert view.round == 2
     assert len(view.results) == 1
     assert [kind for kind, _ in await bench.news(game)].count("round-closed") == 1
+
+
+async def test_a_deadline_is_settled_by_who_holds_its_shard_at_that_moment(
+    store: Store, clock: ManualClock
+) -> None:
+    south = (await add(store, "AAAAAA", guild_id=2 << 22, due=START)).id
+    north = (await add(store, "BBBBBB", guild_id=3 << 22, due=START)).id
+    settled, owner = list[int](), Ownership.of(Shards.of({0, 1, 2}, 3))
+
+    async def settle(game_id: int) -> None:
+        settled.append(game_id)
+        # Of what was found to be due, some may be another one's before its turn comes.
+        owner.leave(frozenset({0}))
+
+    deadlines = Deadlines(store, clock, {"crabblabla": settle}, owner)
+    await deadlines.settle(owner.shards)
+    assert settled == [south]
+    await deadlines.settle_game("crabblabla", north)
+    assert settled == [south]
+    owner.keep(frozenset({0}), math.inf)
+    for game in (south, north, north + 1):
+        await deadlines.settle_game("crabblabla", game)
+    assert settled == [south, north]
 
 
 async def test_a_game_that_cannot_be_settled_holds_up_no_other(

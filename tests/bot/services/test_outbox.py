@@ -535,3 +535,37 @@ async def test_what_would_come_too_late_comes_in_quiet_hours_without_a_sound(
     worker.start()
     await worker.idle()
     assert quiet == [True]
+
+
+async def test_who_serves_a_server_no_more_waits_for_what_is_under_way_there_alone(
+    store: Store, worker: OutboxWorker, discord: Discord
+) -> None:
+    mine, others = await add(store, guild_id=10), await add(store, "BBBBBB", guild_id=11)
+    gates = {mine.id: asyncio.Event(), others.id: asyncio.Event()}
+    under_way, begun, told = set[int](), asyncio.Event(), list[int]()
+
+    async def deliver(announcement: Announcement, target: Target) -> int:
+        under_way.add(announcement.game.id)
+        if len(under_way) == len(gates):
+            begun.set()
+        await gates[announcement.game.id].wait()
+        told.append(announcement.game.id)
+        return 1
+
+    for game in (mine, others):
+        await put(store, game, row(Kind.ROUND_OPENED))
+    worker.deliver = deliver
+    worker.start()
+    await begun.wait()
+    await worker.finish(60)
+    assert told == [], "all is served, so nothing is waited for"
+    worker.serves = lambda guild: guild == 10
+    await worker.finish(0)
+    assert told == [], "it goes on beyond the time"
+    waiting = asyncio.create_task(worker.finish(60))
+    gates[others.id].set()
+    await waiting
+    assert told == [others.id]
+    gates[mine.id].set()
+    await worker.idle()
+    assert told == [others.id, mine.id]

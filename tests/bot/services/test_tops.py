@@ -114,6 +114,20 @@ async def test_a_closed_round_is_stopped_and_forgotten() -> None:
     assert desk.score(second) is None
 
 
+async def test_a_game_that_is_left_is_searched_no_more() -> None:
+    desk, first, second = Desk(), open_game("AEIUBCDT?"), open_game("AEIUBCDS?")
+    desk.searcher.script = [answer(40)]
+    desk.tops.follow(1, 10, first)
+    desk.tops.follow(2, 11, second)
+    await desk.executor.work()
+    assert desk.score(first) == 40
+    for _time in range(2):
+        desk.tops.leave(1)
+    await desk.executor.exhaust()
+    assert (desk.score(first), desk.score(second)) == (None, 40)
+    assert [rack for rack, _ in desk.searcher.asked].count(first.rack) == 1
+
+
 @pytest.mark.parametrize("workers", [0, 1])
 async def test_a_round_is_followed_until_it_is_closed(workers: int) -> None:
     desk, first, second = Desk(workers=workers), open_game("AEIUBCDT?"), open_game("AEIUBCDS?")

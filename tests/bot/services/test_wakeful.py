@@ -56,6 +56,22 @@ async def test_what_failed_is_tried_again() -> None:
     assert work.done == [1]
 
 
+async def test_a_game_that_is_left_is_worked_on_no_more() -> None:
+    work = Work()
+    work.gate.clear()
+    for game_id in (1, 2):
+        work.tasks.wake(game_id)
+    await asyncio.sleep(0)
+    for game_id in (1, 2):
+        work.tasks.wake(game_id)
+    work.tasks.wake_later(3, 0.0)
+    work.tasks.leave([1, 3])
+    work.gate.set()
+    await work.tasks.idle()
+    await asyncio.sleep(0)
+    assert sorted(work.done) == [1, 2, 2], "what was under way, and the other game"
+
+
 async def test_a_stop_finishes_what_is_under_way_and_begins_nothing() -> None:
     work = Work()
     work.gate.clear()

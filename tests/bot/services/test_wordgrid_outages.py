@@ -239,6 +239,31 @@ async def test_each_shard_of_several_processes_has_its_own_note(store: Store) ->
     assert not other.away(NORTH), "known by now"
 
 
+async def test_what_is_known_of_a_shard_ends_as_another_process_serves_it(
+    store: Store, clock: ManualClock
+) -> None:
+    both, north = Shards.of({0, 1}, 2), Shards.of({1}, 2)
+    bench = Bench(store, clock, Ownership.of(both))
+    bench.saved(GAME, 7, SOUTH)
+    bench.saved(GAME, 8, NORTH)
+    await bench.outages.look()
+    await bench.pulse.beat()
+    for shard in (0, 1):
+        bench.pulse.lost(shard)
+    bench.pulse.leave(north, [8])
+    assert (bench.outages.away(NORTH), bench.outages.away(SOUTH)) == (False, True)
+    noted = clock.advance(minutes=20)
+    other = Outages(store, clock, Ownership.of(north))
+    await other.note()
+    clock.advance(minutes=1)
+    await bench.outages.look(north)
+    assert bench.outages.known[-1] == Outage(1, noted, FOREVER), "it is back, as the other one left"
+    await bench.pulse.found(1)
+    assert bench.settled == [], "its games are looked at when they are taken up"
+    await bench.pulse.found(0)
+    assert bench.settled == [7]
+
+
 async def test_only_the_last_outages_are_remembered(bench: Bench) -> None:
     bench.saved(GAME)
     for _time in range(3 * KEPT):
