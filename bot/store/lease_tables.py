@@ -20,6 +20,9 @@ leases = Table(
     # A process; null: nobody.
     Column("holder", String(80)),
     Column("beat", BigInteger, nullable=False),
+    # A process whose own shard it is, and that waits for it; null: none. Each beat of the holder
+    # takes that away, so whoever is named there lived after the one before.
+    Column("wanted", String(80)),
 )
 
 # Games that were changed by another process than the one that serves their server, which is to

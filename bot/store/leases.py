@@ -5,8 +5,8 @@ Every change of a lease compares and swaps: it names the holder and the beat tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import Column, ColumnElement, and_, delete, func, insert, select, true, update
@@ -21,12 +21,17 @@ from bot.store.tables import games
 
 @dataclass(frozen=True)
 class LeaseRecord:
-    """A row of ``leases``; ``holder`` None: nobody holds it."""
+    """A row of ``leases``; ``holder`` None: nobody holds it.
+
+    Attributes:
+        wanted: who waits for it. Of no account for what the lease is: a wish keeps none alive.
+    """
 
     shard: int
     total: int
     holder: str | None
     beat: int
+    wanted: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -69,28 +74,38 @@ class LeaseQueries:
                 continue  # another process came first
 
     async def renew(self, holder: str) -> frozenset[int]:
-        """Count the beat of all leases of a holder up; the shards that are its still."""
+        """Count the beat of all leases of a holder up, and take the wishes away that others had;
+        the shards that are its still."""
         query = (
             update(leases)
             .where(leases.c.holder == holder)
-            .values(beat=leases.c.beat + 1)
+            .values(beat=leases.c.beat + 1, wanted=None)
             .returning(leases.c.shard)
         )
         return frozenset((await self.connection.execute(query)).scalars())
 
     async def take(self, seen: LeaseRecord, holder: str) -> bool:
         """Give a lease to that holder, if it is as it was seen; whether it was."""
-        change = update(leases).where(_is(seen)).values(holder=holder, beat=seen.beat + 1)
+        change = update(leases).where(_is(seen))
+        change = change.values(holder=holder, beat=seen.beat + 1, wanted=None)
         return (await self.connection.execute(change)).rowcount == 1
+
+    async def want(self, shards: Collection[int], holder: str) -> None:
+        """Ask whoever holds those to give them to that process."""
+        theirs = and_(leases.c.shard.in_(sorted(shards)), leases.c.holder.is_not(None))
+        await self.connection.execute(update(leases).where(theirs).values(wanted=holder))
 
     async def drop(self, seen: LeaseRecord) -> bool:
         """Delete a lease, if it is as it was seen; whether it was."""
         return (await self.connection.execute(delete(leases).where(_is(seen)))).rowcount == 1
 
-    async def release(self, holder: str) -> None:
-        """Hold nothing any more."""
+    async def release(self, holder: str, shards: Collection[int] | None = None) -> None:
+        """Hold those no more; by default nothing any more."""
         change = update(leases).where(leases.c.holder == holder)
-        await self.connection.execute(change.values(holder=None, beat=leases.c.beat + 1))
+        if shards is not None:
+            change = change.where(leases.c.shard.in_(sorted(shards)))
+        free = change.values(holder=None, beat=leases.c.beat + 1, wanted=None)
+        await self.connection.execute(free)
 
     async def call(self, game_id: int, now: datetime) -> None:
         """Let the process that serves a game's server look at it."""

@@ -202,7 +202,7 @@ HOLDINGS = (
     ),
     Holding(processed, plain=("key", "at")),
     Holding(facts, plain=("name", "value")),
-    Holding(leases, plain=("shard", "total", "holder", "beat")),
+    Holding(leases, plain=("shard", "total", "holder", "beat", "wanted")),
     Holding(calls, plain=("game_id", "at")),
     Holding(
         dailies,

@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
-from bot.services.leases import Leases
+from bot.services.leases import BEATS, Leases
 from bot.services.ownership import Ownership
 from bot.shards import ALL, Shards
 from bot.store import Store, StoreBusy, Transaction
 from bot.store.leases import LeaseRecord
+from tests.databases import on_both
 
 TERM = 30.0
 LOW, HIGH, WHOLE = Shards.read("0-1/4"), Shards.read("2-3/4"), Shards.read("0-3/4")
@@ -62,21 +64,30 @@ class Memory:
 
     async def renew(self, holder: str) -> frozenset[int]:
         held = [row for row in self.rows.values() if row.holder == holder]
-        self.rows.update({row.shard: replace(row, beat=row.beat + 1) for row in held})
+        more = {row.shard: replace(row, beat=row.beat + 1, wanted=None) for row in held}
+        self.rows.update(more)
         return frozenset(row.shard for row in held)
 
     async def take(self, seen: LeaseRecord, holder: str) -> bool:
         if self.rows.get(seen.shard) != seen:
             return False
-        self.rows[seen.shard] = replace(seen, holder=holder, beat=seen.beat + 1)
+        self.rows[seen.shard] = replace(seen, holder=holder, beat=seen.beat + 1, wanted=None)
         return True
+
+    async def want(self, shards: Iterable[int], holder: str) -> None:
+        theirs = [row for row in map(self.rows.__getitem__, shards) if row.holder is not None]
+        self.rows.update({row.shard: replace(row, wanted=holder) for row in theirs})
 
     async def drop(self, seen: LeaseRecord) -> bool:
         return self.rows.get(seen.shard) == seen and bool(self.rows.pop(seen.shard))
 
-    async def release(self, holder: str) -> None:
+    async def release(self, holder: str, shards: Iterable[int] | None = None) -> None:
         held = [row for row in self.rows.values() if row.holder == holder]
-        free = {row.shard: replace(row, holder=None, beat=row.beat + 1) for row in held}
+        free = {
+            row.shard: replace(row, holder=None, beat=row.beat + 1, wanted=None)
+            for row in held
+            if shards is None or row.shard in set(shards)
+        }
         self.rows.update(free)
 
 
@@ -99,15 +110,28 @@ class SlowStore:
             raise StoreBusy
         async with self.store.transaction() as tx:
             yield tx
+        self.world.check()
         if self.after and self.meanwhile:
             await self.meanwhile()
         self.world.advance(self.after)
         if self.after and self.meanwhile:
             await self.meanwhile()
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction | Memory]:
+        if self.down:
+            raise StoreBusy
+        async with self.store.transaction() as tx:
+            yield tx
+
 
 class Process:
-    """One that may be slow, hang or die."""
+    """One that may be slow, hang or die.
+
+    Attributes:
+        asked: what others wanted of it.
+        leaving: what it leaves to them, but has not given back yet.
+    """
 
     def __init__(
         self, world: World, store: Store | Memory, home: Shards, offset: float = 0.0
@@ -117,6 +141,8 @@ class Process:
         self.ownership = Ownership.none(home.total, lambda: world.now + offset)
         self.name = f"process {len(world.processes)}"
         self.gained: list[frozenset[int]] = []
+        self.asked: list[frozenset[int]] = []
+        self.leaving: frozenset[int] = frozenset()
         self.leases = Leases(
             self.store,  # type: ignore[arg-type]  # what a beat needs of it
             self.ownership,
@@ -126,6 +152,7 @@ class Process:
             is_dead=self._is_dead,
             grows=True,
             on_gained=[self.gained.append],
+            on_wanted=[self._leave_one],
             on_lost=[self.die],
         )
         self.known_dead: set[str] = set()
@@ -142,6 +169,21 @@ class Process:
         self.store.before, self.store.after = before, after
         if self.alive:
             await self.leases.beat()
+        self.world.check()
+        return self.shards
+
+    def _leave_one(self, shards: frozenset[int]) -> None:
+        self.asked.append(shards)
+        if not self.leaving:
+            self.leaving = frozenset({min(shards)})
+            self.leases.leave(self.leaving)
+
+    async def give(self, before: float = 0.0, after: float = 0.0) -> set[int]:
+        """Give back what it leaves."""
+        self.store.before, self.store.after = before, after
+        if self.alive and self.leaving:
+            await self.leases.give_back(self.leaving)
+            self.leaving = frozenset()
         self.world.check()
         return self.shards
 
@@ -272,6 +314,180 @@ async def test_a_process_takes_over_nothing_before_it_is_connected(
     assert await high.beat() == {0, 1, 2, 3}
 
 
+async def beats(world: World, *processes: Process) -> None:
+    """A term in which all are alive; what others want of them, they give back at once."""
+    for _ in range(3):
+        for process in processes:
+            await process.beat()
+            await process.give()
+        world.advance(TERM / 3)
+
+
+async def after_a_takeover(world: World, store: Store) -> tuple[Process, Process]:
+    """Somebody who serves all since the other one died, and that one started anew."""
+    low, high = Process(world, store, LOW), Process(world, store, HIGH)
+    await low.beat()
+    low.die()
+    for _ in range(2):
+        await beats(world, high)
+    assert high.shards == {0, 1, 2, 3}
+    return high, Process(world, store, LOW)
+
+
+@on_both
+async def test_who_is_back_gets_its_own_range_again_one_shard_after_the_other(
+    world: World, store: Store
+) -> None:
+    high, again = await after_a_takeover(world, store)
+    assert await again.beat() == set()
+    assert await high.beat() == {1, 2, 3}, "asked once, it leaves one"
+    assert high.asked == [LOW.ids]
+    assert await again.beat() == set(), "it is left, but not given back yet"
+    assert await high.beat() == {1, 2, 3}, "and nobody takes it up again meanwhile"
+    await high.give()
+    assert await again.beat() == {0}
+    assert (await high.beat(), high.asked[1:]) == ({2, 3}, [frozenset({1}), frozenset({1})])
+    await high.give()
+    assert await again.beat() == {0, 1}
+    assert again.gained == [{0}, {1}]
+    for _ in range(4):
+        await beats(world, high, again)
+    assert (again.shards, high.shards) == ({0, 1}, {2, 3}), "it stays so"
+    assert (len(high.asked), again.asked) == (3, [])
+
+
+async def test_a_wish_of_somebody_who_is_gone_holds_for_one_beat(
+    world: World, store: Store
+) -> None:
+    high, again = await after_a_takeover(world, store)
+    await again.beat()
+    high.known_dead.add(again.name)
+    assert await high.beat() == {0, 1, 2, 3}, "known to be dead"
+    high.known_dead.clear()
+    assert await high.beat() == {0, 1, 2, 3}, "that wish was taken away"
+    await again.beat()
+    again.die()
+    assert await high.beat() == {1, 2, 3}
+    await high.give()
+    for _ in range(5):
+        await beats(world, high)
+    assert high.shards == {0, 1, 2, 3}, "nobody came for it"
+    assert high.gained[-1] == {0}
+    assert len(high.asked) == 1
+
+
+async def test_a_wish_at_another_holder_is_of_no_account_to_the_next(
+    world: World, store: Store
+) -> None:
+    high, again = await after_a_takeover(world, store)
+    await again.beat()
+    for process in (high, again):
+        process.die()
+    third = Process(world, store, HIGH)
+    for _ in range(2):
+        await beats(world, third)
+    assert (third.shards, third.asked) == ({0, 1, 2, 3}, [])
+
+
+async def test_a_wish_keeps_no_lease_alive(world: World, store: Store) -> None:
+    high, again = await after_a_takeover(world, store)
+    high.die()
+    for _ in range(4):
+        assert not again.shards
+        await again.beat()
+        world.advance(TERM / 3)
+    await beats(world, again)
+    assert again.shards >= LOW.ids
+
+
+async def test_a_wish_is_not_heard_by_who_slept_since(world: World, store: Store) -> None:
+    high, again = await after_a_takeover(world, store)
+    await again.beat()
+    again.die()
+    world.advance(TERM)
+    assert await high.beat() == {0, 1, 2, 3}
+    assert high.asked == []
+
+
+async def test_two_of_the_same_range_take_nothing_from_each_other(
+    world: World, store: Store
+) -> None:
+    whole, low = Process(world, store, WHOLE), Process(world, store, LOW)
+    for _ in range(5):
+        await beats(world, whole, low)
+    assert (whole.shards, low.shards) == ({0, 1, 2, 3}, set())
+    assert whole.asked == []
+
+
+@on_both
+async def test_who_dies_while_it_gives_back_is_taken_over_from_like_anybody(
+    world: World, store: Store
+) -> None:
+    high, again = await after_a_takeover(world, store)
+    await again.beat()
+    assert await high.beat() == {1, 2, 3}
+    high.die()
+    for _ in range(3):
+        assert await again.beat() == set()
+        world.advance(TERM / 3)
+    await beats(world, again)
+    assert again.shards == {0, 1, 2, 3}
+
+
+@on_both
+async def test_what_cannot_be_given_back_is_tried_again(world: World, store: Store) -> None:
+    high, again = await after_a_takeover(world, store)
+    await again.beat()
+    await high.beat()
+    high.store.down = True
+    with pytest.raises(StoreBusy):
+        await high.give()
+    high.store.down = False
+    assert await high.beat() == {1, 2, 3}
+    assert await again.beat() == set()
+    await high.give()
+    assert await again.beat() == {0}
+    await high.leases.give_back(frozenset({0}))
+    assert await again.beat() == {0}, "what was given is another one's"
+
+
+async def test_who_waits_for_a_shard_sees_soon_that_it_is_given_back(
+    world: World, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.services.leases.LOOK", 0.01)
+    high, again = await after_a_takeover(world, store)
+    await again.beat()
+    await high.beat()
+    waits, again.leases.term = asyncio.Event(), 1e6
+    again.leases._newly = lambda reason: bool(waits.set())  # type: ignore[method-assign,func-returns-value]
+    waiting = asyncio.create_task(again.leases.acquire())
+    async with asyncio.timeout(60):
+        await waits.wait()
+        await high.give()
+        assert await waiting, "long before its next beat"
+    assert again.shards == {0}
+    await again.leases.stop()
+
+
+async def test_who_cannot_look_whether_a_shard_is_given_waits_for_the_next_beat(
+    world: World, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.services.leases.LOOK", 0.01)
+    high, again = await after_a_takeover(world, store)
+    again.leases.term = 0.1 * BEATS
+    await again.beat()
+    await high.beat()
+    await high.give()
+    again.store.down = True
+    with capture_logs() as logs:
+        assert not await again.leases._pause()
+        again.store.store = broken = Memory()
+        again.store.down, broken.all = False, None  # type: ignore[method-assign,assignment]
+        assert not await again.leases._pause()
+    told = {entry["event"] for entry in logs}
+    assert told == {"leases not looked at"}, "only what is no matter of being busy"
+
+
 async def test_another_number_of_shards_waits_until_the_former_ones_are_gone(
     world: World, store: Store
 ) -> None:
@@ -335,7 +551,7 @@ Move = tuple[str, int, float, float, float]
 SLOW = st.sampled_from([0.0, 0.0, 0.0, 1.0, TERM / 2, TERM, 2 * TERM])
 MOVES = st.lists(
     st.tuples(
-        st.sampled_from(["beat"] * 8 + ["die", "start", "stop"]),
+        st.sampled_from(["beat"] * 8 + ["give"] * 3 + ["die", "start", "stop"]),
         st.integers(0, 2),
         SLOW,
         SLOW,
@@ -361,6 +577,8 @@ async def play(moves: list[Move]) -> None:
         elif name == "beat":
             process.store.meanwhile = current[(which + 1) % 3].beat
             await process.beat(before, after)
+        elif name == "give":
+            await process.give(before, after)
         elif process.alive:
             await process.leases.stop()
             process.die()

@@ -51,6 +51,35 @@ async def test_a_lease_is_taken_as_it_was_seen_or_not_at_all(store: Store) -> No
     assert await rows(store) == ()
 
 
+async def test_a_wish_is_there_until_the_holders_next_beat_or_another_holder(
+    store: Store,
+) -> None:
+    async with store.transaction() as tx:
+        await tx.leases.offer([0, 1, 2, 3], 4)
+        for row in (await tx.leases.all())[1:]:
+            await tx.leases.take(row, "anne")
+        before = await tx.leases.all()
+        await tx.leases.want({0, 1, 2}, "bob")
+        await tx.leases.want({2}, "cleo")
+    assert await rows(store) == before, "a wish changes nothing of what a lease is"
+    assert await wishes(store) == [None, "bob", "cleo", None], "of what nobody holds there is none"
+    async with store.transaction() as tx:
+        assert await tx.leases.take((await tx.leases.all())[1], "dora")
+        await tx.leases.release("anne", {3})
+    assert await wishes(store) == [None, None, "cleo", None]
+    assert [row.holder for row in await rows(store)] == [None, "dora", "anne", None]
+    async with store.transaction() as tx:
+        await tx.leases.renew("dora")
+    assert await wishes(store) == [None, None, "cleo", None]
+    async with store.transaction() as tx:
+        await tx.leases.renew("anne")
+    assert await wishes(store) == [None, None, None, None]
+
+
+async def wishes(store: Store) -> list[str | None]:
+    return [row.wanted for row in await rows(store)]
+
+
 async def test_of_many_who_want_a_lease_one_gets_it(store: Store, url: str) -> None:
     stores = [Store.open(url) for _ in range(4)]
 
@@ -79,8 +108,20 @@ async def test_games_are_found_by_the_shards_of_their_servers(store: Store) -> N
                 assert [due.game_id for due in await tx.games.dues(shards)] == mine
                 kind, phase = games[0].kind, games[0].phase
                 assert list(await tx.games.in_phase(kind, phase, shards)) == mine
+                within = [game.id for game in games if await tx.games.is_within(game.id, shards)]
+                assert within == mine
+                assert await tx.games.open_within(shards) == ({kind: set(mine)} if mine else {})
     async with store.reading() as tx:
         assert len(await tx.games.dues(ALL)) == len(GUILDS)
+        assert not await tx.games.is_within(games[-1].id + 1, ALL), "there is no such game"
+
+
+async def test_games_that_are_over_are_not_among_the_open_ones_of_a_shard(store: Store) -> None:
+    await add(store, "AAAAAA", phase="finished")
+    games = [await add(store, code, kind=code.lower()) for code in ("BBBBBB", "CCCCCC")]
+    async with store.reading() as tx:
+        found = await tx.games.open_within(ALL)
+    assert found == {game.kind: {game.id} for game in games}
 
 
 async def test_a_call_is_answered_once_by_whom_it_is_for(store: Store) -> None:
