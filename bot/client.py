@@ -10,15 +10,14 @@ from pathlib import Path
 import discord
 import structlog
 from discord.ext import commands, tasks
-from discord.gateway import DiscordWebSocket
 
 from bot.agenda import Agenda
 from bot.clock import Clock, system_clock
 from bot.commands import sync_commands
 from bot.config import Config
+from bot.connections import ConnectingBot
+from bot.handover import Handover
 from bot.i18n import CommandTranslator
-from bot.insisting import insist
-from bot.listening import ListeningBot
 from bot.outages import LONGEST_SLEEP
 from bot.parts import create_leases, create_lexicons, create_tops, daily_search
 from bot.services.assembly import Means, assemble
@@ -32,7 +31,7 @@ from bot.services.lexiplateau_robots import EngineThinker, Thinker
 from bot.services.outbox import OutboxWorker
 from bot.services.ownership import Ownership
 from bot.services.tops import Tops
-from bot.shards import ALL, Shards, shard_of
+from bot.shards import ALL, shard_of
 from bot.store import Store
 from bot.store.leases import CallRecord
 from bot.store.migrate import migrate
@@ -91,7 +90,7 @@ def intents() -> discord.Intents:
     return wanted
 
 
-class CrabblablaBot(ListeningBot):
+class CrabblablaBot(ConnectingBot):
     """The client; ``services`` is what the cogs call.
 
     Attributes:
@@ -128,11 +127,10 @@ class CrabblablaBot(ListeningBot):
         self.scheduler, self.reminding = self.agenda.games, self.agenda.reminding
         self.turning = self.agenda.turning
         self.traffic = Traffic(means.tops.courtesy)
+        self.handover = Handover(self)
         self.watch = Watch(self, Figures(self.store, self.clock, self.ownership))
         self._warming: asyncio.Future[None] | None = None
         self._tidying: asyncio.Future[None] | None = None
-        self._changes: set[asyncio.Task[None]] = set()
-        self._connecting: frozenset[int] = frozenset()
         self._ending: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -165,8 +163,8 @@ class CrabblablaBot(ListeningBot):
         await self.leases.acquire()
         if self.config.discord.range is not None:
             self.shard_ids = sorted(self.ownership.shards.ids)
-        self.leases.on_gained.append(self._on_gained)
-        self.leases.on_lost.append(self._on_lost)
+        self.handover.start(self.leases)
+        self.leases.on_lost.append(self.supersede)
 
     async def on_ready(self) -> None:
         """Channels are known now, so what is left in the outbox can be delivered."""
@@ -178,28 +176,16 @@ class CrabblablaBot(ListeningBot):
     async def on_shard_ready(self, shard: int) -> None:
         """Its channels are known now."""
         self.services.duels.service.outages.connections = self.shard_count or 1
-        self._connecting -= {shard}
+        self.handover.connected(shard)
         self.outbox.kick()
 
     def _serves(self, guild_id: int | None) -> bool:
         """Whether a server's announcements are this process's, and its channels are known."""
         connection = shard_of(guild_id, self.shard_count or 1)
-        return self.ownership.holds(guild_id) and connection not in self._connecting
+        return self.ownership.holds(guild_id) and connection not in self.handover.connecting
 
-    def _on_gained(self, shards: frozenset[int]) -> None:
-        """Another process left shards to this one."""
-        # What is being taken over still is connected by who began that, and by nobody else.
-        known = self._connecting | set(self.shards)
-        fresh = shards - known if self.config.discord.range is not None else frozenset()
-        self._connecting |= fresh
-        self.watch.took_over(len(fresh))
-        change = self._take_over(Shards(shards, self.ownership.total), fresh)
-        task = self.loop.create_task(change)
-        self._changes.add(task)
-        task.add_done_callback(self._changes.discard)
-
-    def _on_lost(self) -> None:
-        """Another process took over what this one did not renew in time."""
+    def supersede(self) -> None:
+        """Other processes serve what this one did, or are to, since it cannot: end."""
         self.superseded = True
         self._end()
 
@@ -207,22 +193,6 @@ class CrabblablaBot(ListeningBot):
         """Wait for the end that :attr:`superseded` is about."""
         if self._ending is not None:
             await self._ending
-
-    async def _take_over(self, shards: Shards, fresh: frozenset[int]) -> None:
-        """Do from now on what falls due on the servers of those shards, and connect the ``fresh``
-        ones, so that who plays there is answered."""
-        if not await insist(lambda: self._serve_also(shards, fresh)):
-            log.error("shards not taken over", shards=sorted(shards.ids))
-            self._on_lost()
-
-    async def _serve_also(self, shards: Shards, fresh: frozenset[int]) -> None:
-        """The same, tried once; what an attempt before has done is not undone."""
-        await self.agenda.take_up(shards)
-        self.outbox.kick()
-        known = Shards(shards.ids - self._connecting, shards.total)
-        await self.services.duels.pulse.connected(known)
-        for shard in sorted(fresh - set(self.shards)):
-            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     def _end(self) -> asyncio.Task[None]:
         """The end, begun now unless it is under way: nothing is stopped twice at the same time."""
@@ -261,8 +231,7 @@ class CrabblablaBot(ListeningBot):
         left = await asyncio.gather(self.traffic.drain(LAST_ANSWERS), self.heard(LAST_ANSWERS))
         if any(left):
             log.error("stopped before the answer", waiting=left[0], listening=left[1])
-        for change in self._changes:
-            change.cancel()
+        self.handover.stop()
         await self.watch.stop()
         await self.agenda.stop()
         self.tidy.cancel()

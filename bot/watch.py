@@ -86,6 +86,11 @@ class Watch:
             "Shards that this process took over from another one.",
             registry=self.registry,
         )
+        self._returns = Counter(
+            "crabblabla_shards_given_back",
+            "Shards that this process gave back to the one that is to serve them.",
+            registry=self.registry,
+        )
         self._runner: web.AppRunner | None = None
         client.traffic.listeners.append(self._on_answer)
 
@@ -98,6 +103,10 @@ class Watch:
     def took_over(self, shards: int) -> None:
         """So many shards of another process are held by this one from now on."""
         self._takeovers.inc(shards)
+
+    def gave_back(self, shards: int) -> None:
+        """So many shards are served by whose they are again."""
+        self._returns.inc(shards)
 
     def application(self) -> web.Application:
         """The two pages."""

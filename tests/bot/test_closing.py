@@ -45,7 +45,7 @@ async def gate(bot: CrabblablaBot, monkeypatch: pytest.MonkeyPatch) -> Gate:
 async def test_who_is_to_stop_while_others_take_over_stops_once(
     bot: CrabblablaBot, gate: Gate
 ) -> None:
-    bot._on_lost()
+    bot.supersede()
     await gate.reached.wait()
     told_to = asyncio.create_task(bot.close())
     await asyncio.sleep(0)

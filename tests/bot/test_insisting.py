@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import client
+from bot import handover
 from bot.client import CrabblablaBot, create_bot
 from bot.config import Config, Database, Discord, Top
 from bot.insisting import ATTEMPTS, insist
@@ -66,8 +66,8 @@ async def bot(tmp_path: Path) -> AsyncIterator[CrabblablaBot]:
 async def gain(bot: CrabblablaBot, *gained: frozenset[int]) -> None:
     """Others leave shards to this one, one group at once after the other."""
     for shards in gained:
-        bot._on_gained(shards)
-    await asyncio.gather(*bot._changes)
+        bot.handover.gain(shards)
+    await asyncio.gather(*bot.handover._changes)
 
 
 def prepare(
@@ -76,12 +76,12 @@ def prepare(
     """Let games be taken up after so many failures; the list gets the shards that are connected."""
     games, connected = Failing(failures), list[int]()
 
-    async def launch(_gateway: object, shard: int) -> None:
+    async def connect(shard: int) -> None:
         connected.append(shard)
 
     monkeypatch.setattr(bot.agenda, "take_up", games)
-    monkeypatch.setattr(bot, "launch_shard", launch)
-    monkeypatch.setattr(client, "insist", partial(insist, pause=games.pause))
+    monkeypatch.setattr(bot, "connect_shard", connect)
+    monkeypatch.setattr(handover, "insist", partial(insist, pause=games.pause))
     return games, connected
 
 

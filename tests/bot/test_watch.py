@@ -142,12 +142,14 @@ async def test_the_shards_that_are_held_are_shown(
     assert (spare.status, await spare.json()) == (200, told), "who waits for its turn is well"
     client.ownership.keep(frozenset({4, 5}), math.inf)
     watch.took_over(1)
+    watch.gave_back(2)
     serving = await pages.get("/health")
     told = {"gateway": False, "database": True, "shards": [4, 5], "of": 8}
     assert (serving.status, await serving.json()) == (503, told)
     found = await figures(pages)
     assert found["crabblabla_shards_held"] == 2
     assert found["crabblabla_shards_taken_over_total"] == 1
+    assert found["crabblabla_shards_given_back_total"] == 2
 
 
 async def test_the_pages_are_there_from_start_to_stop(watch: Watch) -> None:

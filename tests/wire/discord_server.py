@@ -21,6 +21,9 @@ from tests.wire.payloads import BOT, Payload
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, ACK = 0, 1, 2, 6, 9, 10, 11
 """Gateway opcodes (Discord's documentation)."""
 
+GOING = 1000
+"""With this code a client closes a session that it does not want to take up again."""
+
 FIRST_ID = 700_000_000_000_000_000
 PATIENCE = 120.0
 """Seconds; a limit for what hangs."""
@@ -43,6 +46,7 @@ class DiscordServer:
         forgotten: sessions cannot be resumed.
         guilds: the servers that the bot is a member of, as it is told of them.
         shards: which shard of how many each new session was for, in order.
+        left: the shards whose sessions clients ended for good.
     """
 
     asked: list[tuple[str, str, Payload]] = field(default_factory=list)
@@ -56,6 +60,7 @@ class DiscordServer:
     forgotten: bool = False
     guilds: list[Payload] = field(default_factory=lambda: [payloads.guild()])
     shards: list[tuple[int, int]] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
     address: str = ""
     _sockets: dict[int, web.WebSocketResponse] = field(default_factory=dict)
     _sequence: int = 0
@@ -139,6 +144,9 @@ class DiscordServer:
                 await socket.send_json({"op": ACK})
             elif told["op"] in (IDENTIFY, RESUME):
                 await self._greet(socket, told["op"], told["d"])
+        if socket.close_code == GOING:
+            self.left += [shard for shard, known in self._sockets.items() if known is socket]
+            await self._note()
         return socket
 
     async def _greet(self, socket: web.WebSocketResponse, opcode: int, told: Payload) -> None:

@@ -34,6 +34,9 @@ TERM = 9
 """Seconds of a lease; others wait for a shard that nobody held so far for as long and a third more,
 which is long enough for both to start on a busy machine."""
 
+GAMES = 20
+"""One of which is due in each second while a process starts and gets its shard back."""
+
 OTHER_GUILD, OTHER_CHANNEL = GUILD + (1 << 22), CHANNEL + (1 << 22)
 """A server of the second one of two shards."""
 
@@ -165,6 +168,53 @@ async def test_who_survives_takes_over_from_who_is_killed(
     assert sorted(days(server)) == [CHANNEL, OTHER_CHANNEL]
     assert logged(machines).count("daily made") == 1
     assert "Traceback" not in logged(machines)
+
+
+class Ahead:
+    """A clock that runs an hour late, but for so many seconds: a round of an hour that begins by it
+    ends in so many seconds."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + timedelta(seconds=self.seconds - HOUR)
+
+
+async def test_who_is_started_again_gets_its_range_back(
+    server: DiscordServer, machines: list[Machine], url: str, lexicons: Lexicons
+) -> None:
+    clock, games = Ahead(), list[int]()
+    async with onlooker(url, clock, lexicons) as other:
+        async with running(machines) as (first, second):
+            await server.until(lambda: sorted(server.shards) == [(0, 2), (1, 2)])
+            created = await server.act(ANNE, "anne", payloads.command("crabblabla", "nouvelle"))
+            lobby = await server.answered(created, "cb1:join:")
+            assert await first.send(signal.SIGKILL) == -signal.SIGKILL
+            await server.until(lambda: server.shards[2:] == [(0, 2)])
+            starting = asyncio.create_task(first.start())
+            for clock.seconds in range(1, GAMES + 1):
+                games.append((await begin(other)).ref.id)
+            await starting
+            assert (server.shards[3:], server.left) == ([(0, 2)], [0])
+            await server.act(BOB, "bob", payloads.press(button(lobby, "join"), lobby))
+            await server.answered(created, f"<@{BOB}>")
+            await server.until(lambda: told(server, "Manche 2 sur 3") == GAMES)
+            assert [await machine.send(signal.SIGTERM) for machine in machines] == [0, 0]
+        async with other.store.reading() as tx:
+            logs = [await tx.games.history(game) for game in games]
+            leases = await tx.leases.all()
+    for log in logs:
+        kinds = Counter(entry.kind for entry in log)
+        assert (kinds["round-opened"], kinds["round-closed"]) == (2, 1)
+    assert [row.holder for row in leases] == [None, None]
+    assert "shards given back" in second.log.read_text()
+    assert "Traceback" not in logged(machines)
+
+
+def told(server: DiscordServer, words: str) -> int:
+    """How many posts have these words in them."""
+    return sum(words in text for _channel, text in server.told())
 
 
 def days(server: DiscordServer) -> list[int]:
