@@ -18,7 +18,7 @@ from cogs.ui.config.panel import values_menu
 def test_news_may_be_told_in_announcement_channels_but_not_games_played(
     name: str, followed: bool
 ) -> None:
-    menu = values_menu(FIELDS[name], None, (), translator("fr")).item
+    menu = values_menu(FIELDS[name], (), (), translator("fr")).item
     assert isinstance(menu, discord.ui.ChannelSelect)
     assert ChannelType.text in menu.channel_types
     assert (ChannelType.news in menu.channel_types) is followed
