@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import discord
 
+from bot.services.admission import ChannelClosed
 from bot.services.deeds import By
 from bot.services.errors import WrongPlace
 from bot.services.openings import announce_opening
@@ -39,7 +40,10 @@ async def create_game(
     here = context(interaction)
     if here.place.guild_id is None:
         raise WrongPlace(None)
-    await here.services.admission.require(here.person, here.place, robot=robot, stake=stake)
+    try:
+        await here.services.admission.require(here.person, here.place, robot=robot, stake=stake)
+    except ChannelClosed as closed:
+        raise ChannelClosed(still_there(interaction.guild, closed.channels)) from closed
     names = lacking(interaction.app_permissions, needed(interaction))
     if names:
         raise PermissionsLacking(names)
@@ -59,6 +63,11 @@ async def create_game(
     post = await face_of(ref).lobby(view, here.shared)
     await answer(interaction, as_allowed(post, here.settings))
     return view
+
+
+def still_there(guild: discord.Guild | None, channels: Iterable[int]) -> tuple[int, ...]:
+    """Those channels that were not deleted; all of them where that cannot be known."""
+    return tuple(it for it in channels if guild is None or guild.get_channel(it) is not None)
 
 
 def needed(interaction: discord.Interaction) -> tuple[str, ...]:

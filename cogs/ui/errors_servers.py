@@ -18,7 +18,12 @@ Sentence = Callable[[Any, Translator], str]
 
 
 def closed(error: admission.ChannelClosed, _: Translator) -> str:
-    """Where games may be opened."""
+    """Where games may be opened; ``channels`` are those that are still there."""
+    if not error.channels:
+        return _(
+            "Les salons prévus pour les parties n’existent plus : demande à qui gère le serveur "
+            "d’en choisir d’autres, avec `/config serveur`."
+        )
     text = _.ngettext(
         "Ici on n’ouvre pas de partie : va dans {channels}.",
         "Ici on n’ouvre pas de partie : choisis parmi {channels}.",

@@ -107,6 +107,19 @@ async def test_games_are_opened_where_they_may_be_and_refused_elsewhere(server: 
     assert labels(created.response)[0] == "✋ Rejoindre"
 
 
+async def test_nobody_is_sent_to_a_channel_that_is_gone(server: Server) -> None:
+    who, guild = manager(server), server.world.guild
+    gone, stays = guild.create_text_channel("jadis"), guild.create_text_channel("jeux")
+    await choose(server, who, "channels", gone, stays)
+    await server.delete_channel(gone)
+    refused = await server.say(server.anna, "nouvelle")
+    assert f"va dans <#{stays.id}>." in text(refused)
+    await server.delete_channel(stays)
+    refused = await server.say(server.anna, "nouvelle")
+    assert "n’existent plus : demande à qui gère le serveur" in text(refused)
+    assert await server.bot.services.directory.open_in(guild.id) == ()
+
+
 async def test_too_many_games_and_robots_are_refused_before_anything_is_made(
     server: Server,
 ) -> None:
