@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-RESTS = 9
+RESTS = 19
 """A search rests so many times as long as it has worked, while somebody waits for an answer."""
 
 LONGEST = 0.25
