@@ -29,6 +29,9 @@ CHANGES, CHANGES_KEPT = "changes", 20
 DAILY_CHANNEL, DAILY_HOUR = "daily_channel", "daily_hour"
 """What belongs to the daily among the names of settings."""
 
+DAILY_ROLE = "daily_role"
+"""The name of the setting of whom the daily mentions."""
+
 NAMES = (*Settings.__struct_fields__, DAILY_CHANNEL, DAILY_HOUR)
 """Of all that can be chosen."""
 
@@ -45,6 +48,13 @@ class OneClock(ServiceError):
     """Lexiplateau is played with a time for each turn or for the whole game, not with both."""
 
     code = "one-clock"
+
+
+@dataclass
+class EverybodysRole(ServiceError):
+    """The role that all members have is never mentioned: it would call the whole server."""
+
+    code = "everybodys-role"
 
 
 @dataclass(frozen=True)
@@ -104,7 +114,8 @@ class SettingsService:
     async def change(self, guild_id: int, name: str, value: Any) -> Change:
         """Choose one thing anew; what is chosen already was changed by whoever chose it.
 
-        Raises BadOption, OneClock, BadWordRange: not this value, or not together with the others.
+        Raises BadOption, EverybodysRole, OneClock, BadWordRange: not this value, or not together
+        with the others.
         """
         async with self.store.transaction() as tx:
             # Somebody else may have changed something since the panel was drawn.
@@ -148,6 +159,8 @@ class SettingsService:
     async def _change(self, tx: Transaction, guild_id: int, name: str, value: Any) -> Change:
         """As :meth:`change`, in an open transaction; to be followed by :meth:`_tell`."""
         after = self._checked(name, value)
+        if name == DAILY_ROLE and after == guild_id:  # which is that role's id, too
+            raise EverybodysRole
         before = await self._value(tx, guild_id, name)
         if before == after and (made := await _made_so(tx, guild_id, name, after)) is not None:
             return made

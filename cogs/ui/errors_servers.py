@@ -98,6 +98,10 @@ SERVERS: dict[type[RuleError], Sentence] = {
     settings_desk.OneClock: lambda e, _: _(
         "Une partie de Lexiplateau n’a qu’une pendule : enlève d’abord l’autre temps."
     ),
+    settings_desk.EverybodysRole: lambda e, _: _(
+        "`@everyone` appellerait tout le serveur chaque jour : choisis un rôle que prennent celles "
+        "et ceux que le Quotidien intéresse."
+    ),
     settings_desk.ChangedSince: lambda e, _: _(
         "Ce réglage a été changé depuis, ou c’est trop ancien : "
         "`/config serveur` montre où on en est."

@@ -310,6 +310,17 @@ async def test_the_diagnostic_says_whether_the_role_can_be_mentioned(server: Ser
     assert "n’existe plus" in gone
 
 
+async def test_the_daily_never_mentions_the_whole_server(server: Server) -> None:
+    who, guild = manager(server), server.world.guild
+    shows = await panel(server, who)
+    found = offering(shows, "daily_role")
+    opened = (await who.select(shows, ["daily_role"], custom_id=found)).response
+    everyone = guild.default_role
+    refused = await who.select(opened, [everyone], custom_id=menu(opened, "set.daily_role"))
+    assert "`@everyone` appellerait tout le serveur" in told(refused)
+    assert (await server.bot.services.settings.get(guild.id)).daily_role is None
+
+
 async def test_each_change_is_undone_by_whoever_manages_the_server(server: Server) -> None:
     who, other = manager(server), manager(server, "Gaspard")
     first = await choose(server, who, "robots", "1")
