@@ -41,8 +41,12 @@ def letters_text(letters: str, _: Translator) -> str:
 
 
 def quoted(text: str, limit: int = 40) -> str:
-    """A person's own text inside a sentence: one short line without Markdown."""
+    """A person's own text inside a sentence: one short line without Markdown.
+
+    A link is left to be read as it is: under other words one would follow it trusting the bot.
+    """
     line = " ".join(text.split()).replace("`", "'").replace("*", "").replace("_", "")
+    line = line.replace("](", "] (")
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.store.privacy import FIRST_GHOST
-from cogs.ui.format import mention, seat_name
+from cogs.ui.format import mention, quoted, seat_name
 from tests.cogs.samples import ANNA, BILAL, SEATS
 
 FRENCH, ENGLISH = translator("fr"), translator("en-US")
@@ -23,6 +23,12 @@ def test_who_had_all_of_theirs_deleted_is_told_of_in_words(gone: int) -> None:
 
 def test_everybody_else_is_mentioned() -> None:
     assert mention(ANNA, ENGLISH) == f"<@{ANNA}>"
+
+
+@pytest.mark.parametrize("between", ["", "*", "_", "**__", "\n", " "])
+def test_no_link_hides_behind_the_words_of_a_reason(between: str) -> None:
+    said = quoted(f"[discord.com]{between}(https://example.org)", 200)
+    assert said == "[discord.com] (https://example.org)"
 
 
 def test_a_team_keeps_words_and_mentions_apart() -> None:
