@@ -104,4 +104,5 @@ FACE = Face(
     edited={Kind.PLAYED: Kind.ROUND_OPENED},
     late_robots=True,
     needed=lambda view: 1 if view.options.training else 2,
+    lobby_of_creator=True,
 )

@@ -45,6 +45,7 @@ class Face:
             which that one was posted.
         late_robots: whether robots may still be seated once the game runs.
         needed: how many seats a running game needs to go on.
+        lobby_of_creator: whether a game that has not begun is called off once its creator leaves.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Face:
     edited: Mapping[Kind, Kind]
     late_robots: bool = False
     needed: Callable[[Any], int] = lambda view: 2
+    lobby_of_creator: bool = False
 
 
 _faces: dict[str, Face] = {}

@@ -158,17 +158,29 @@ def warning(view: TableView, target: Target | None, _: Translator) -> str:
         return _("Elle n’a pas commencé : qui y avait pris place sera prévenu.")
     if target is None:
         return _("Ce qui est en cours ne comptera pas. Une partie arrêtée ne reprend plus.")
-    if target.player is None and ends_game(view):
-        return _("Il ne resterait qu’une place occupée : la partie s’arrêtera là.")
+    if (end := ending(view, target, _)) is not None:
+        return end
     if target.player is None:
         return _("Ses points restent au tableau, mais il ne jouera plus.")
     return _("C’est définitif : on ne revient pas dans une partie dont on a été retiré.")
 
 
-def ends_game(view: TableView) -> bool:
-    """Whether a running game is over once one seat more is left."""
-    left = sum(seat.active for seat in view.seats) - 1
-    return view.phase is not Phase.LOBBY and left < face_of(view.ref).needed(view)
+def ending(view: TableView, target: Target, _: Translator) -> str | None:
+    """Why the game is over once that one is removed; None where it goes on."""
+    face, gone = face_of(view.ref), target.player
+    left = [
+        seat
+        for seat in view.seats
+        if seat.active and seat.id != target.seat and {*seat.players} != {gone}
+    ]
+    if not any({*seat.players} - {gone} for seat in left):
+        return _("Plus personne n’y jouerait : tout s’arrêtera là.")
+    if view.phase is Phase.LOBBY:
+        called_off = face.lobby_of_creator and gone == view.ref.creator
+        return _("Sans son hôte, la partie sera annulée.") if called_off else None
+    if len(left) < face.needed(view):
+        return _("Il ne resterait qu’une place occupée : la partie s’arrêtera là.")
+    return None
 
 
 def done_text(deed: Deed, who: str, _: Translator) -> str:

@@ -63,4 +63,5 @@ FACE = Face(
     show_board=show_board,
     wording=WORDING,
     edited={Kind.PLAYED: Kind.ROUND_OPENED},
+    needed=lambda view: 1,
 )
