@@ -14,8 +14,8 @@ import asyncio
 import os
 import random
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,6 +29,7 @@ from bench.load_crowd import HEADING, Crowd, errors, rows
 from bench.load_games import Table, open_games
 from bench.load_meter import DATABASE, DISCORD, ENGINE, LOOP, RENDERING, REST, TOPS, TOTAL
 from bench.load_server import Flight, LoadServer, lag, servers
+from tests.postgres import PostgresServer, find_binaries
 
 SETTLING = 10.0
 """Seconds after the connection in which nobody does anything: kernels are loaded meanwhile."""
@@ -165,9 +166,27 @@ def _shares(load: Load, found: Found) -> str:
 @click.option("--processes", default=1, show_default=True, help="Of the bot, a shard each.")
 @click.option("--shares", is_flag=True, help="Tell what its time goes into; costs a tenth of it.")
 @click.option("--database", default="", help="SQLAlchemy's URL of an empty one; else SQLite.")
-def main(**asked: Any) -> None:
+@click.option("--postgresql", is_flag=True, help="On a server that is started for it.")
+def main(postgresql: bool, **asked: Any) -> None:
     """Print the table in Markdown."""
-    load = Load(**asked)
+    with _server() if postgresql else nullcontext(asked["database"]) as database:
+        _print(Load(**{**asked, "database": database}))
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    """A database of a server of its own, which waits for the disk as an operator's does."""
+    binaries = find_binaries()
+    if binaries is None:
+        raise click.ClickException("PostgreSQL's programs are not on this machine.")
+    server = PostgresServer.start(binaries, durable=True)
+    try:
+        yield server.url(server.take_bare())
+    finally:
+        server.stop()
+
+
+def _print(load: Load) -> None:
     with suppress(PermissionError):
         # Discord, and the people, are not on the machine that they wait for.
         os.setpriority(os.PRIO_PROCESS, 0, AHEAD)

@@ -127,7 +127,7 @@ async def open_games(address: str, folder: Path, count: int, seed: int) -> list[
     await migrate(store, folder, clock())
     rng = random.Random(seed)
     tables = []
-    async with store.transaction() as tx:
+    async with store.transaction(much=True) as tx:
         for number, kind in enumerate(kinds(count)):
             tables.append(await _copy(tx, rng.choice(models[kind]), number, clock))
     await store.close()
