@@ -85,10 +85,16 @@ MOST_PAGES = 9999
 
 PEOPLE = ("player", "person", "creator", "newcomer")
 NUMBERS = ("round", "number", "grid")
+SINCE = {"round": N_("dès la manche {number}"), "grid": N_("dès la grille {number}")}
+"""From when on who has come in plays."""
+
+JOINING = ("player-joined", "robot-joined")
 
 
 def games_pages(games: Sequence[OpenGame], _: Translator) -> list[str]:
     """Each game with its age and its next deadline, as many on a page as a message takes."""
+    if not games:
+        return [_("🗂️ Aucune partie n’est ouverte sur ce serveur.")]
     title = _.ngettext("### 🗂️ {count} partie ouverte", "### 🗂️ {count} parties ouvertes", len(games))
     return _pages(title.format(count=len(games)), [_game(game, _) for game in games], _)
 
@@ -132,7 +138,8 @@ def _words(kind: str, data: Mapping[str, Any], _: Translator) -> Iterator[str]:
         yield _("place {number}").format(number=data["seat"])
     for key in NUMBERS:
         if isinstance(data.get(key), int):
-            yield _("n° {number}").format(number=data[key])
+            text = _(SINCE[key].message) if kind in JOINING else _("n° {number}")
+            yield text.format(number=data[key])
     if kind == EVENT:
         if data.get("seconds") in MORE_TIME:
             yield _(MORE_TIME[data["seconds"]].message)

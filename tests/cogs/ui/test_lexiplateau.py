@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, walk_components
@@ -15,7 +16,7 @@ from bot.services.results import GameRef, Place
 from cogs.ui.composer.panels import composer_panel
 from cogs.ui.errors import OldButton
 from cogs.ui.format import points_text
-from cogs.ui.lexiplateau import texts
+from cogs.ui.lexiplateau import news, texts
 from cogs.ui.lexiplateau.exchange import chosen, exchange_panel, read_mask
 from cogs.ui.lexiplateau.help import help_text
 from cogs.ui.lexiplateau.sheet import pages_of, sheet_text, sheet_view
@@ -224,3 +225,13 @@ def test_without_clocks_none_is_shown() -> None:
     assert texts.clocks_line(turn_view(seats=(gone, robot)), FRENCH) == ""
     beside = texts.clocks_line(turn_view(seats=(*SEATS[:1], robot), to_move=2), FRENCH)
     assert beside.endswith(f"<@{SEATS[0].player}> 59:59")
+
+
+async def test_a_game_that_goes_on_has_one_sign_for_that_and_one_for_the_turn() -> None:
+    told = Mock(translate=FRENCH, view=AsyncMock(return_value=turn_view()))
+    post = await news.game_resumed(told)
+    assert post is not None
+    resumed, turn = post.text.splitlines()
+    assert resumed == "⏯️ La partie reprend."
+    assert turn == texts.to_move_line(turn_view(), FRENCH)
+    assert post.text.count("▶") == 1

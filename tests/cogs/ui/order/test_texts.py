@@ -8,7 +8,7 @@ from bot.i18n import translator
 from bot.services.bans import Ban, Decision
 from bot.services.oversight import Happened
 from bot.store.privacy import FIRST_GHOST
-from cogs.ui.order.texts import bans_text, history_pages
+from cogs.ui.order.texts import bans_text, games_pages, history_pages
 from tests.cogs.samples import ANNA, BILAL, NOW
 
 FRENCH, ENGLISH = translator("fr"), translator("en-US")
@@ -26,6 +26,26 @@ def test_who_had_all_of_theirs_deleted_is_named_in_no_log(gone: int) -> None:
         (page,) = history_pages("CODE", events, _)
         assert page.count(words) == 3
         assert "<@" not in page
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("player-joined", {"seat": 3, "round": 1}), "entre, place 3, dès la manche 1"),
+        (("robot-joined", {"seat": 3, "round": 4}), "un robot entre, place 3, dès la manche 4"),
+        (("player-joined", {"seat": 3, "grid": 2}), "entre, place 3, dès la grille 2"),
+        (("round-opened", {"number": 2}), "manche ouverte, n° 2"),
+    ],
+)
+def test_who_comes_in_is_said_to_play_from_a_round_on(
+    event: tuple[str, dict[str, int]], said: str
+) -> None:
+    (page,) = history_pages("CODE", [Happened(*event, NOW)], FRENCH)
+    assert page.endswith(f" {said}")
+
+
+def test_that_no_game_is_open_is_a_sentence() -> None:
+    assert games_pages([], FRENCH) == ["🗂️ Aucune partie n’est ouverte sur ce serveur."]
 
 
 def test_a_ban_by_who_is_gone_names_whom_it_bars() -> None:
