@@ -133,7 +133,7 @@ async def seat_replaced(news: TurnNews) -> Post | None:
 async def game_resumed(news: TurnNews) -> Post | None:
     """The clock runs again."""
     view, _ = await news.view(), news.translate
-    return Post(f"{_('⏯️ La partie reprend.')}\n{texts.to_move_line(view, _)}")
+    return Post("\n".join((_("⏯️ La partie reprend."), texts.to_move_line(view, _))))
 
 
 async def deadline_moved(news: TurnNews) -> Post | None:
