@@ -13,6 +13,7 @@ from cogs.ui.guide.examples import VIEWS, WORDS
 from cogs.ui.guide.listing import groups
 from cogs.ui.guide.panel import guide
 from cogs.ui.guide.topics import COMMANDS, HOME, SCREEN, TOPICS, group_pages
+from cogs.ui.guide.welcome import public_post
 from cogs.ui.panel import TEXT_LIMIT
 from tests.discord.harness import Person, Server, components, labels, shown, text, texts
 
@@ -153,6 +154,7 @@ async def test_everybody_is_greeted_once_where_the_bot_may_write(server: Server)
     said = server.channel.history()[before:]
     assert len(said) == 1
     assert "moi c’est Crabblabla" in shown(said[0])
+    assert "I speak English, too: `/config server`, setting “Language”" in shown(said[0])
     assert labels(said[0]) == ["▶ Une première partie", "📖 Les jeux", "⚙️ Réglages"]
     lobby = await server.anna.click(said[0], label="▶ Une première partie")
     assert labels(lobby.response)[0] == "✋ Rejoindre"
@@ -160,6 +162,12 @@ async def test_everybody_is_greeted_once_where_the_bot_may_write(server: Server)
     assert games.response.ephemeral
     assert "À quoi on joue" in text(games)
     assert shown(server.channel.history()[before]) == shown(said[0]), "it stays as it is"
+
+
+def test_an_english_greeting_says_that_there_is_french() -> None:
+    greeting = public_post(translator("en-GB")).text
+    assert "Je parle aussi français" in greeting
+    assert "I speak English, too" not in greeting
 
 
 async def test_settings_are_for_those_who_manage_the_server(server: Server) -> None:
@@ -186,5 +194,6 @@ async def test_where_the_bot_may_write_nowhere_the_owner_is_told(server: Server)
     assert len(texts(server.channel)) == before
     (told,) = owner.dm_channel.history()
     assert "Me voilà sur" in shown(told)
+    assert "I speak English, too" in shown(told)
     assert labels(told) == ["📖 Les jeux", "📅 Le Quotidien", "⌨️ Les commandes"]
     assert "À quoi on joue" in text(await owner.click(told, label="📖 Les jeux"))

@@ -6,9 +6,11 @@ it goes to who added the bot, as far as that can be known, or to the owner.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import discord
 
-from bot.i18n import Translator
+from bot.i18n import N_, Translator, languages, translator
 from bot.services import usual
 from bot.services.settings import Settings
 from cogs.ui.buttons import Act, Handler, Press, button
@@ -21,6 +23,9 @@ from cogs.ui.permissions import TO_PLAY, ManagersOnly, lacking
 from cogs.ui.post import Post
 from cogs.ui.reader import shared
 from cogs.ui.safe import Trouble, attempt, send
+
+CHOICE = N_("-# 🌍 Je parle aussi français : `/config serveur`, réglage « Langue ».")
+"""Said in each language that a greeting is not in."""
 
 
 async def welcome(guild: discord.Guild, settings: Settings) -> bool:
@@ -85,6 +90,7 @@ def public_post(_: Translator) -> Post:
             "-# `/aide` explique tout, `/notifications` règle ce que je t’écris. Les réglages du "
             "serveur (salons, langue, robots…) sont pour qui le gère."
         ),
+        *other_languages(_),
     )
     first = Press(Act.FIRST_GAME, NO_GAME, 0)
     buttons = (
@@ -93,6 +99,13 @@ def public_post(_: Translator) -> Post:
         button(Press(Act.SETTINGS, NO_GAME, 0), _("⚙️ Réglages")),
     )
     return Post("\n".join(lines), buttons=buttons)
+
+
+def other_languages(_: Translator) -> Iterator[str]:
+    """How to change the language, in those that this greeting is not in: nobody can choose the
+    server's before it comes."""
+    for other in (translator(each) for each in languages() if each != _.language):
+        yield other(CHOICE.message)
 
 
 def private_post(server: str, _: Translator) -> Post:
@@ -105,6 +118,7 @@ def private_post(server: str, _: Translator) -> Post:
             "`/crabblabla nouvelle` y lance une partie."
         ),
         _("-# En attendant, on peut déjà faire connaissance ici."),
+        *other_languages(_),
     )
     buttons = (
         topic_button(HOME, _("📖 Les jeux")),
