@@ -20,7 +20,17 @@ def all_news(before: Game, after: Game, events: Sequence[Event]) -> list[News]:
         for news in _news(event, before, after, closed=closed):
             if news[0] is not Kind.LOBBY_CHANGED or news not in found:
                 found.append(news)
+    if not closed and _fewer_play(before, after):
+        found.append((Kind.PLAYED, None, _progress(after)))
     return found
+
+
+def _fewer_play(before: Game, after: Game) -> bool:
+    """Whether a seat has gone out of the open round, whose board says how many of how many have
+    played: it does so from the first one on."""
+    if not before.submissions or before.round != after.round or after.phase is Phase.FINISHED:
+        return False
+    return len(after.in_round()) < len(before.in_round())
 
 
 def standings_to_rows(standings: Sequence[Standing]) -> list[list[int]]:

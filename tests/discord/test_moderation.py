@@ -127,6 +127,17 @@ async def test_the_last_waited_for_is_removed(server: Server, mara: Person) -> N
     assert "ne peut plus y revenir" in text(refused)
 
 
+async def test_the_board_says_of_how_many_who_has_played_once_one_is_removed(
+    server: Server, mara: Person
+) -> None:
+    await server.start(manches=3)
+    await server.skip(server.bilal)
+    assert "Ont joué : 1 sur 3" in plain(server.board().content)
+    form = await order(server, mara, "retirer", qui=f"<@{server.chloe.id}>")
+    await confirm(mara, form, "absente")
+    assert "Ont joué : 1 sur 2" in plain(server.board().content)
+
+
 async def test_the_creator_is_removed(server: Server, mara: Person) -> None:
     await server.start(manches=3)
     form = await order(server, mara, "retirer", qui=f"<@{server.anna.id}>")

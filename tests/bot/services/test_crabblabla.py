@@ -32,6 +32,8 @@ from engine.crabblabla.state import Phase
 from tests.bot.conftest import START
 from tests.bot.services.conftest import ANNE, BOB, CLEO, PLACE, Bench
 
+DORA = 1004
+
 HOUR = timedelta(hours=1)
 
 
@@ -122,6 +124,21 @@ async def test_a_round_from_preview_to_reveal(bench: Bench) -> None:
         (Kind.ROUND_CLOSED, None),
         (Kind.ROUND_OPENED, None),
     ]
+
+
+async def test_how_many_have_played_is_told_anew_when_somebody_leaves(bench: Bench) -> None:
+    view = await bench.running(BOB, CLEO)
+    game = view.ref.id
+    await bench.service.join(DORA, view.ref.code)
+    await bench.service.answer_request(ANNE, game, DORA, accept=True)
+    await bench.service.leave(DORA, game)
+    assert Kind.PLAYED not in [kind for kind, _ in await bench.news(game)], "nobody has played"
+    await bench.service.pass_round(ANNE, game)
+    before = len(await bench.outbox(game))
+    await bench.service.leave(BOB, game)
+    told = (await bench.outbox(game))[before:]
+    assert [row.kind for row in told] == [Kind.PLAYER_LEFT, Kind.LAST_SEAT, Kind.PLAYED]
+    assert {"round": 1, "done": 1, "of": 2}.items() <= told[-1].payload.items()
 
 
 async def test_the_reveal_shows_the_round_as_it_closed(bench: Bench) -> None:
