@@ -177,6 +177,20 @@ async def test_who_owns_the_server_is_told_once_that_a_channel_is_closed(server:
     assert len(inbox(owner)) == 1
 
 
+async def test_a_role_is_named_as_long_as_there_is_one(server: Server) -> None:
+    guild = server.world.guild
+    role = guild.create_role("matinaux", mentionable=True)
+    await subscribe(server, 8)
+    await server.bot.services.settings.change(guild.id, "daily_role", role.id)
+    await to_midnight(server, 8 * HOUR + 60)
+    server.env.backend.delete_role(guild.id, role.id)
+    await to_midnight(server, 8 * HOUR + 60)
+    *named, last = posts(server, "📰")
+    assert named
+    assert all(post.content.startswith(f"<@&{role.id}>\n") for post in named)
+    assert "<@&" not in last.content
+
+
 async def test_a_place_where_nothing_can_be_posted_is_refused(server: Server) -> None:
     await server.deny("attach_files")
     for options in ({"heure": 9}, {"heure": 9, "salon": server.channel}):
