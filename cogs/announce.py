@@ -26,12 +26,13 @@ from cogs.ui.moderation_news import MODERATION, signed
 from cogs.ui.news import NOBODY, SHARED, News
 from cogs.ui.people import people_names
 from cogs.ui.people_news import PEOPLE
-from cogs.ui.permissions import TO_OPEN_THREADS, TO_PLAY, lacking, names_text
+from cogs.ui.permissions import TO_OPEN_THREADS, lacking, names_text
 from cogs.ui.post import CONTENT_LIMIT, Post, clip
 from cogs.ui.reader import private, shared
 from cogs.ui.robot_news import ROBOTS
 from cogs.ui.robots import as_allowed
 from cogs.ui.safe import Trouble, archive, open_thread, patiently, send
+from cogs.ui.unread import DELETED, REMOVED, lacking_lines, why_unread
 
 T = TypeVar("T")
 Channel = discord.TextChannel | discord.Thread | discord.DMChannel
@@ -148,10 +149,7 @@ class Announcer:
     ) -> int | None:
         """Tell who opened a game, once in a row, that nobody can read what there is to say."""
         game = announcement.game
-        channel = await self._find(game.place.channel_id)
-        names: tuple[str, ...] = ("view_channel",)  # as far as one can know of what is not seen
-        if isinstance(channel, discord.TextChannel):
-            names = lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
+        names = await why_unread(self.client, game.place.guild_id, game.place.channel_id)
         about = _about(game, Where.PRIVATE)
         if await self.services.told.knows(about, names):
             return None
@@ -262,12 +260,13 @@ def _noted(post: Post, note: str) -> Post:
 def unread_post(game: GameRef, names: Sequence[str], _: Translator) -> Post:
     """That a game's news can be read nowhere, and why as far as that is known."""
     text = _("🔇 Je ne peux plus écrire là où se joue ta partie `{code}`, dans <#{channel}>.")
-    lines = [text.format(code=game.code, channel=game.place.channel_id)]
-    if names:
-        text = _("Il m’y manque {names} : la modération peut me le donner.")
-        lines.append(text.format(names=names_text(names, _)))
-    lines.append(_("-# Rien n’est perdu : la partie continue, mais plus rien ne s’y affiche."))
-    return Post("\n".join(lines))
+    if names == DELETED:
+        text = _("🔇 Le salon où se joue ta partie `{code}` n’existe plus.")
+    elif names == REMOVED:
+        text = _("🔇 On m’a retiré du serveur où se joue ta partie `{code}`.")
+    told = text.format(code=game.code, channel=game.place.channel_id)
+    hint = _("-# Rien n’est perdu : la partie continue, mais plus rien ne s’y affiche.")
+    return Post("\n".join([told, *lacking_lines(names, _), hint]))
 
 
 def settled(outcome: T | Trouble) -> T:

@@ -20,10 +20,10 @@ from cogs.ui.faces import face_of
 from cogs.ui.format import lobby_link
 from cogs.ui.guide.welcome import tell_owner
 from cogs.ui.people import people_names
-from cogs.ui.permissions import TO_PLAY, lacking, names_text
 from cogs.ui.pictures import empty, picture
 from cogs.ui.post import Post
 from cogs.ui.reader import shared
+from cogs.ui.unread import DELETED, lacking_lines, why_unread
 from engine.table.phase import Phase
 
 
@@ -46,7 +46,8 @@ class DailyNews:
         settings = await self.services.settings.get(payload.get("guild"))
         _ = shared(settings)
         if bulletin.kind is Notice.DAILY_OPENED:
-            post: Post | None = await self._opened(payload["day"], settings, _)
+            role = self._role(payload["guild"], settings)
+            post: Post | None = await self._opened(payload["day"], settings, role, _)
         elif bulletin.kind is Notice.GAME_OPENED:
             post = await self._game(payload["game"], _)
         else:
@@ -66,25 +67,30 @@ class DailyNews:
         guild, channel = self.client.get_guild(bulletin.payload["guild"]), bulletin.channel
         if guild is None:
             return
-        found = guild.get_channel(channel)
-        names: tuple[str, ...] = ("view_channel",)  # as far as one can know of what is not seen
-        if found is not None:
-            names = lacking(found.permissions_for(guild.me), TO_PLAY)
+        names = await why_unread(self.client, guild.id, channel)
         if not await self.services.told.knows(_about(channel), names):
             await self.services.told.note(_about(channel), names)
             await tell_owner(guild, unread_post(guild.name, channel, names, _))
 
-    async def _opened(self, day_id: int, settings: Settings, _: Translator) -> Post:
+    def _role(self, guild_id: int, settings: Settings) -> int | None:
+        """The role to be mentioned, as long as there is one: of what was deleted a number is left
+        to be read."""
+        guild, role = self.client.get_guild(guild_id), settings.daily_role
+        return role if role and guild is not None and guild.get_role(role) is not None else None
+
+    async def _opened(
+        self, day_id: int, settings: Settings, role: int | None, _: Translator
+    ) -> Post:
         """The day's board; the role of the server is mentioned, unless all is quiet."""
         day = await self.dailies.days.by_id(day_id)
         shown = await picture(empty(day.question, _), _)
         buttons = (play_button(day.id, _), ranking_button(_))
         text = opened_text(day, _)
-        if settings.daily_role is None:
+        if role is None:
             return Post(text, shown, buttons, silent=True)
         quiet = quiet_until(settings, self.services.settings.clock()) is not None
-        roles = () if quiet else (settings.daily_role,)
-        return Post(f"<@&{settings.daily_role}>\n{text}", shown, buttons, silent=quiet, roles=roles)
+        roles = () if quiet else (role,)
+        return Post(f"<@&{role}>\n{text}", shown, buttons, silent=quiet, roles=roles)
 
     async def _podium(self, day_id: int, guild: int, _: Translator) -> Post:
         podium = await self.dailies.podium(day_id, guild)
@@ -113,11 +119,8 @@ def _about(channel: int) -> str:
 def unread_post(server: str, channel: int, names: Sequence[str], _: Translator) -> Post:
     """That what the server wants to be told in a channel cannot be written there, and why."""
     text = _("🔇 Sur **{server}**, je ne peux plus écrire dans <#{channel}>.")
-    lines = [text.format(server=discord.utils.escape_markdown(server), channel=channel)]
-    if names:
-        text = _("Il m’y manque {names} : la modération peut me le donner.")
-        lines.append(text.format(names=names_text(names, _)))
-    lines.append(
-        _("-# `/config serveur` choisit un autre salon, `/config diagnostic` vérifie le tout.")
-    )
-    return Post("\n".join(lines))
+    if names == DELETED:
+        text = _("🔇 Sur **{server}**, le salon où j’annonçais les nouvelles n’existe plus.")
+    told = text.format(server=discord.utils.escape_markdown(server), channel=channel)
+    hint = _("-# `/config serveur` choisit un autre salon, `/config diagnostic` vérifie le tout.")
+    return Post("\n".join([told, *lacking_lines(names, _), hint]))

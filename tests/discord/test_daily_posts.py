@@ -149,11 +149,16 @@ async def test_streaks_go_on_from_day_to_day(server: Server) -> None:
 
 
 async def test_a_deleted_channel_holds_up_no_other_server(server: Server) -> None:
+    owner = server.newcomer("patronne")
+    server.env.backend.edit_guild(server.world.guild.id, {"owner_id": owner.id})
     other = server.world.guild.create_text_channel("annonces")
     await subscribe(server, 8, other)
     await server.delete_channel(other)
     await to_midnight(server, 8 * HOUR + 60)
     assert posts(server, "📰") == []
+    (told,) = inbox(owner)
+    assert "le salon où j’annonçais les nouvelles n’existe plus" in shown(told)
+    assert "Il m’y manque" not in shown(told)
     await subscribe(server, 8)
     await to_midnight(server, 8 * HOUR + 60)
     assert len(posts(server, "📰")) == 1

@@ -11,6 +11,8 @@ from bot.demo.world import build_world
 from tests.discord.harness import Server, plain, shown, text, texts
 from tests.discord.people import inbox
 
+HOUR = 3600
+
 EVERYWHERE = ("plateau", "scores", "passer", "quitter", "inviter")
 
 
@@ -165,6 +167,26 @@ async def test_a_game_that_can_be_shown_nowhere_is_told_of_to_its_creator_once(
     await server.deny()
     await everybody_passes(server, thread)
     assert "Manche 4 sur 5" in "\n".join(texts(thread))
+
+
+async def test_a_creator_is_told_that_the_channel_is_gone_or_the_bot_removed(
+    server: Server,
+) -> None:
+    await server.start(manches=5, delai=HOUR)
+    await server.delete_channel(server.thread)
+    await server.delete_channel(server.channel)
+    await server.advance(HOUR + 1)
+    told = [shown(message) for message in inbox(server.anna) if "🔇" in message.content]
+    assert len(told) == 1
+    assert "Le salon où se joue ta partie" in told[0]
+    assert "n’existe plus" in told[0]
+    server.env.backend.remove_guild(server.world.guild.id)
+    await server.env.settle()
+    await server.advance(HOUR + 1)
+    told = [shown(message) for message in inbox(server.anna) if "🔇" in message.content]
+    assert len(told) == 2
+    assert "On m’a retiré du serveur où se joue ta partie" in told[1]
+    assert "Il m’y manque" not in "".join(told)
 
 
 async def test_a_game_whose_files_may_not_be_attached_is_ended_all_the_same(server: Server) -> None:

@@ -21,6 +21,7 @@ from cogs.ui.moderation_news import signed
 from cogs.ui.news import News
 from cogs.ui.permissions import NAMES as PERMISSIONS
 from cogs.ui.permissions import TO_OPEN_THREADS
+from cogs.ui.unread import DELETED, REMOVED
 from engine.crabblabla.events import HandReason
 from engine.table.phase import Phase
 from tests.cogs.fullest import baggle, values
@@ -117,8 +118,9 @@ def games() -> list[Any]:
 
 async def samples(_: Translator) -> AsyncIterator[Sample]:
     """Every announcement that words can be found for."""
-    yield unread_post(REF, tuple(PERMISSIONS), _)
-    yield daily_news.unread_post("x" * 100, PERSON, tuple(PERMISSIONS), _)
+    for why in (tuple(PERMISSIONS), DELETED, REMOVED):
+        yield unread_post(REF, why, _)
+        yield daily_news.unread_post("x" * 100, PERSON, why, _)
     for view in games():
         number: int = view.round if hasattr(view, "round") else view.number
         wordings = {**WORDING, **face_of(view.ref).wording}
