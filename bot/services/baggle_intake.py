@@ -136,7 +136,7 @@ class _Room:
         A crowd sends words for some time after the bell, while the table waits to be written.
         """
         loaded, now = await self.games.load(self.game_id), self.games.clock()
-        after, events = await asyncio.to_thread(
+        after, events = await self.games.judging.do(
             self.games.rulebook.apply, loaded.game, delivery, now, random.Random(0)
         )
         return _answers(loaded, events) if after is loaded.game else ()

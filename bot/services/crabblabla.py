@@ -118,16 +118,16 @@ class CrabblablaService(GameService[Game, Action, Event, GameView]):
         Raises NotInGame, NotRunning and the notation's errors (EmptyPlay, BadReference, …).
         """
         loaded = await self._playing(person, game_id)
-        judgement = await asyncio.to_thread(self.referee.judge_text, loaded.game, text)
-        return await asyncio.to_thread(_preview, loaded, person, judgement)
+        judgement = await self.games.judging.do(self.referee.judge_text, loaded.game, text)
+        return await self.games.judging.do(_preview, loaded, person, judgement)
 
     async def preview_token(self, person: int, game_id: int, number: int, token: str) -> Preview:
         """As :meth:`preview`, for a placement packed by an earlier one. Raises BadToken too."""
         tiles = unpack_tiles(token)
         loaded = await self._playing(person, game_id)
         _require_round(loaded.game, number)
-        judgement = await asyncio.to_thread(self.referee.judge, loaded.game, tiles)
-        return await asyncio.to_thread(_preview, loaded, person, judgement)
+        judgement = await self.games.judging.do(self.referee.judge, loaded.game, tiles)
+        return await self.games.judging.do(_preview, loaded, person, judgement)
 
     async def play(
         self,

@@ -20,6 +20,7 @@ from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
+from bot.pace import Brief
 from bot.services.errors import Contended, NoSuchGame
 from bot.services.notes import Note
 from bot.services.rulebooks import Facts, Rulebook
@@ -103,6 +104,7 @@ class Games(Generic[G, A, E]):
         keepers: called in each transaction that saves what happened, with the state after it; not
             alone, so they write what belongs to this game and to nothing else.
         writers: called in each transaction that writes a game's row, with the row; as keepers.
+        judging: looks at a game without changing it, so that no picture is waited for.
         prelude: what is done to a game before the clock does anything, where it depends on where
             the game is played; in a worker thread.
     """
@@ -125,6 +127,9 @@ class Games(Generic[G, A, E]):
         default_factory=list
     )
     prelude: Callable[[Loaded[G], datetime, random.Random], tuple[G, tuple[E, ...]]] | None = None
+    judging: Brief = field(default_factory=Brief)
+    _stepping: Brief = field(default_factory=Brief)
+    _decoding: Brief = field(default_factory=Brief)
     _cache: OrderedDict[int, Loaded[G]] = field(default_factory=OrderedDict)
     # Games that may have been saved as the database was lost, of which no listener was told.
     _untold: set[int] = field(default_factory=set)
@@ -172,7 +177,7 @@ class Games(Generic[G, A, E]):
         key: int | None = None,
         note: Note[G] | None = None,
     ) -> Outcome[G, E]:
-        """Apply the action that ``decide`` finds for the present state (in a worker thread).
+        """Apply the action that ``decide`` finds for the present state (maybe in a worker thread).
 
         What has fallen due is settled first, and stays so where the action is refused. A ``key``
         that was worked off before changes nothing. The ``note`` is kept where the action was taken.
@@ -257,7 +262,8 @@ class Games(Generic[G, A, E]):
         if known is not None and known.record.version == record.version:
             loaded = Loaded(record, known.game)
         else:
-            loaded = Loaded(record, await asyncio.to_thread(self.rulebook.decode, record.state))
+            game = await self._decoding.do(self.rulebook.decode, record.state)
+            loaded = Loaded(record, game)
         return self._remember(loaded), claimed
 
     async def _attempt(
@@ -268,7 +274,7 @@ class Games(Generic[G, A, E]):
         note: Note[G] | None,
     ) -> Outcome[G, E]:
         now, rng = self.clock(), random.Random(self.rng.getrandbits(64))
-        step = await asyncio.to_thread(self._step, loaded, decide, now, rng)
+        step = await self._stepping.do(self._step, loaded, decide, now, rng)
         if step.state == loaded.record.state and not step.events:
             outcome: Outcome[G, E] = Outcome(loaded, loaded.game)
         elif step.refused:
@@ -286,7 +292,7 @@ class Games(Generic[G, A, E]):
         now: datetime,
         rng: random.Random,
     ) -> _Step[G, E]:
-        """Settle, decide, apply; in a worker thread."""
+        """Settle, decide, apply; in a worker thread unless that is brief."""
         before, first = self.prelude(loaded, now, rng) if self.prelude else (loaded.game, ())
         after, events = self.rulebook.settle(before, now, rng)
         events = first + events

@@ -124,7 +124,7 @@ class LexiplateauService(GameService[Game, Action, Event, TurnView]):
         loaded = await self.games.load(game_id)
         seat = _sitting(loaded, person)
         question = question_of(loaded.game, seat)
-        judged = await asyncio.to_thread(self.referee.assess_text, question, text)
+        judged = await self.games.judging.do(self.referee.assess_text, question, text)
         token = pack_tiles(judged.tiles) if judged.valid else ""
         return TurnPreview(self.see(loaded, person), judged, written(loaded.game, judged), token)
 

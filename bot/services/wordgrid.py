@@ -187,7 +187,7 @@ class WordgridService(GameService[Game, Action, Event, DuelView]):
     ) -> Looked:
         """Judge a move without playing it."""
         loaded = await self.games.load(game_id)
-        return await asyncio.to_thread(self._judge, loaded, person, cell, letter, word, path)
+        return await self.games.judging.do(self._judge, loaded, person, cell, letter, word, path)
 
     async def play(
         self,

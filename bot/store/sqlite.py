@@ -19,7 +19,8 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.sqlite_driver import Connection, Disk, connect
+from bot.pace import Pace
+from bot.store.sqlite_driver import QUICK, Connection, connect
 from bot.store.sqlite_raw import is_busy, open_engine
 
 CONNECTIONS = 15
@@ -61,7 +62,7 @@ class Database:
     failures: int = 0
     _engine: Engine = field(init=False)
     _free: list[Connection] = field(default_factory=list)
-    _disk: Disk = field(default_factory=Disk)
+    _disk: Pace = field(default_factory=lambda: Pace(QUICK))
     _in_turn: int = 0
     _closing: set[asyncio.Future[Any]] = field(default_factory=set)
     _room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(CONNECTIONS))

@@ -23,7 +23,6 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self, TypeVar
 
@@ -33,6 +32,7 @@ from sqlalchemy import CursorResult, Engine, NestedTransaction
 from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from bot.pace import Pace
 from bot.store.sqlite_raw import RawConnection, code_of, is_busy, is_spoilt, means
 
 T = TypeVar("T")
@@ -53,33 +53,6 @@ PART = 1000
 """Rows of a stream that are fetched at once."""
 
 
-@dataclass
-class Disk:
-    """How quickly it takes what is committed.
-
-    Attributes:
-        seconds: of the last commits, the latest of which count most; slow until shown otherwise.
-        timer: seconds, from whenever.
-    """
-
-    seconds: float = 1.0
-    timer: Callable[[], float] = time.perf_counter
-
-    @property
-    def quick(self) -> bool:
-        """Whether the event loop may wait for it: that is shorter than a trip to a thread."""
-        return self.seconds < QUICK
-
-    def timed(self, commit: Callable[[], T]) -> T:
-        """Commit, and see how long that takes."""
-        began = self.timer()
-        done = commit()
-        took = self.timer() - began
-        # A single slow one is enough to leave the event loop alone for a while.
-        self.seconds = max(took / 4, self.seconds + (took - self.seconds) / 8)
-        return done
-
-
 class Connection:
     """One connection and its thread, for one transaction at a time; see
     :class:`bot.store.connection.Connection`.
@@ -91,7 +64,7 @@ class Connection:
     """
 
     def __init__(
-        self, inner: SyncConnection, raw: RawConnection, thread: aiosqlite.Connection, disk: Disk
+        self, inner: SyncConnection, raw: RawConnection, thread: aiosqlite.Connection, disk: Pace
     ) -> None:
         self.inner = inner
         self._disk = disk
@@ -315,7 +288,7 @@ def _nothing() -> None:
     """Wait until the thread comes to it."""
 
 
-async def connect(engine: Engine, disk: Disk) -> Connection:
+async def connect(engine: Engine, disk: Pace) -> Connection:
     """A connection and its thread. Raises OperationalError where there is no file to be had."""
     inner = engine.connect()
     raw: Any = inner.connection.dbapi_connection

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot.pace import Pace
 from bot.store import Store, Transaction
 from bot.store.sqlite import CONNECTIONS, Database
-from bot.store.sqlite_driver import FEW, Disk
+from bot.store.sqlite_driver import FEW
 
 ACCOUNTS = 30
 TOTAL = 100 * ACCOUNTS
@@ -160,7 +161,7 @@ async def test_nothing_is_kept_by_halves_whoever_gives_up_when(
 ) -> None:
     rng = random.Random(seed)
     monkeypatch.setattr("bot.store.sqlite_raw.STEPS", rng.choice([20, 10_000]))
-    monkeypatch.setattr(Disk, "quick", property(lambda _disk: rng.random() < 0.5))
+    monkeypatch.setattr(Pace, "quick", property(lambda _disk: rng.random() < 0.5))
     here, there = (Store.open(f"sqlite+aiosqlite:///{tmp_path}/chaos.db") for _ in range(2))
     await set_up(here)
     chaos = Chaos((here, there), rng)

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from bot.pace import Pace
 from bot.store import Store, Transaction
 from bot.store.sqlite import CONNECTIONS, IN_TURN
-from bot.store.sqlite_driver import FEW, QUICK, Connection, Disk
+from bot.store.sqlite_driver import FEW, QUICK, Connection
 from tests.bot.store.conftest import ROWS
 
 
@@ -49,7 +50,7 @@ async def test_short_readings_go_to_no_thread(numbers: Store, trips: list[object
 async def test_short_writing_goes_to_the_thread_for_its_commit_where_the_disk_is_slow(
     numbers: Store, trips: list[object], monkeypatch: pytest.MonkeyPatch, quick: bool
 ) -> None:
-    monkeypatch.setattr(Disk, "quick", quick)
+    monkeypatch.setattr(Pace, "quick", quick)
     async with numbers.transaction() as tx:
         await tx.connection.execute(text("DELETE FROM numbers WHERE number = 1"))
         await tx.connection.execute(text("INSERT INTO numbers VALUES (1)"))
@@ -61,7 +62,7 @@ async def test_short_writing_goes_to_the_thread_for_its_commit_where_the_disk_is
 
 def test_a_disk_is_quick_once_that_is_shown_and_until_one_commit_is_slow() -> None:
     now = 0.0
-    disk = Disk(timer=lambda: now)
+    disk = Pace(QUICK, timer=lambda: now)
 
     def commit(seconds: float) -> str:
         nonlocal now

@@ -18,10 +18,11 @@ import pytest
 from sqlalchemy import Integer, column, select, table, text
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
+from bot.pace import Pace
 from bot.store import Store, StoreBusy, Transaction, sqlite_driver
 from bot.store.rows import fetch_numbers
 from bot.store.sqlite import Database, backup
-from bot.store.sqlite_driver import Connection, Disk
+from bot.store.sqlite_driver import Connection
 from bot.store.sqlite_raw import STEPS, RawConnection
 from bot.store.unreadable import unreadable_rows
 from tests.bot.conftest import START
@@ -184,9 +185,9 @@ async def test_a_connection_is_not_given_to_others_while_its_thread_is_at_work(
 async def test_what_is_cancelled_in_its_commit_is_saved_or_not_and_never_half(
     numbers: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Disk.timed
+    real = Pace.timed
 
-    def slow(disk: Disk, commit: Callable[[], object]) -> object:
+    def slow(disk: Pace, commit: Callable[[], object]) -> object:
         thread()
         return real(disk, commit)
 
@@ -195,9 +196,9 @@ async def test_what_is_cancelled_in_its_commit_is_saved_or_not_and_never_half(
             await tx.connection.execute(INSERT, {"number": -1})
             await tx.connection.execute(INSERT, {"number": -2})
 
-    monkeypatch.setattr(Disk, "quick", False)
+    monkeypatch.setattr(Pace, "quick", False)
     with held() as thread:
-        monkeypatch.setattr(Disk, "timed", slow)
+        monkeypatch.setattr(Pace, "timed", slow)
         task = await cancelled(write(), thread)
         thread.gone.set()
         await asyncio.wait([task])
@@ -359,8 +360,8 @@ async def test_a_commit_of_nothing_says_nothing_of_the_disk(
     numbers: Store, trips: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timed: list[object] = []
-    monkeypatch.setattr(Disk, "quick", False)
-    monkeypatch.setattr(Disk, "timed", lambda _disk, commit: timed.append(commit()))
+    monkeypatch.setattr(Pace, "quick", False)
+    monkeypatch.setattr(Pace, "timed", lambda _disk, commit: timed.append(commit()))
     async with numbers.transaction() as tx:
         await tx.connection.execute(text("DELETE FROM numbers WHERE number < 0"))
     assert (trips, timed) == ([], [])
