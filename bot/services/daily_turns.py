@@ -117,14 +117,9 @@ class DailyTurns:
             PostSettings(None) if chosen is None else PostSettings(chosen.channel_id, chosen.hour)
         )
 
-    async def choose(self, guild: int, chosen: PostSettings) -> None:
-        """Choose for a server; the first post comes when the clock next shows that hour."""
-        async with self.days.store.transaction() as tx:
-            await self.choose_in(tx, guild, chosen)
-        self.tell()
-
     async def choose_in(self, tx: Transaction, guild: int, chosen: PostSettings) -> None:
-        """The same, in an open transaction; to be followed by :meth:`tell`."""
+        """Choose for a server; the first post comes when the clock next shows that hour. To be
+        followed by :meth:`tell`."""
         today = self.days.today()
         zone = (await settings_of(tx, guild)).zone
         passed = self.days.clock() >= at_hour(today, chosen.hour, zone)

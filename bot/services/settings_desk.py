@@ -117,11 +117,16 @@ class SettingsService:
         Raises BadOption, EverybodysRole, OneClock, BadWordRange: not this value, or not together
         with the others.
         """
+        (change,) = await self.change_all(guild_id, {name: value})
+        return change
+
+    async def change_all(self, guild_id: int, values: Mapping[str, Any]) -> tuple[Change, ...]:
+        """Choose several things anew, or none where :meth:`change` raises; a change for each."""
         async with self.store.transaction() as tx:
             # Somebody else may have changed something since the panel was drawn.
-            change = await self._change(tx, guild_id, name, value)
-        self._tell(name)
-        return change
+            changes = [await self._change(tx, guild_id, *chosen) for chosen in values.items()]
+        self._tell(*values)
+        return tuple(changes)
 
     async def last_change(self, guild_id: int) -> Change | None:
         """The last change of a server, whoever made it."""
@@ -150,7 +155,7 @@ class SettingsService:
         if not found or found["name"] in later:
             raise ChangedSince
         name = found["name"]
-        # The daily has a command of its own, which writes down no change.
+        # Earlier versions had a command for the daily that wrote down no change.
         now = await self._value(tx, guild_id, name)
         if "after" in found and _typed(name, found["after"]) != now:
             raise ChangedSince
@@ -177,8 +182,8 @@ class SettingsService:
             await self.turns.retime_in(tx, guild_id)
         return change
 
-    def _tell(self, name: str) -> None:
-        if name in (DAILY_CHANNEL, DAILY_HOUR, "timezone"):
+    def _tell(self, *names: str) -> None:
+        if not {DAILY_CHANNEL, DAILY_HOUR, "timezone"}.isdisjoint(names):
             self.turns.tell()
 
     def _checked(self, name: str, value: Any) -> Any:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.services.daily_turns import PostSettings
 from bot.services.paris import at_hour
 from tests.discord.dailies import away, daily, day_moves, done, manager, says, submit, to_midnight
-from tests.discord.harness import Channel, Server, shown, text
+from tests.discord.harness import Channel, Server, labels, plain, shown, text
 from tests.discord.people import inbox, pinged
 
 HOUR = 3600
@@ -211,6 +212,23 @@ async def test_the_hour_is_told_with_the_city_whose_clocks_show_it(server: Serve
         server.world.guild.id, "timezone", "America/Port-au-Prince"
     )
     assert "chaque jour à 18 h (Port-au-Prince)" in await subscribe(server, 18)
+
+
+async def test_each_change_of_the_posts_is_shown_and_undone_by_one_press(server: Server) -> None:
+    who, guild = manager(server), server.world.guild.id
+    shows = await daily(who, server.channel, "reglages", salon=server.channel, heure=18)
+    assert f"Salon du Quotidien : nulle part → **<#{server.channel.id}>**" in plain(
+        shown(shows.response)
+    )
+    assert "Heure du Quotidien : 8 h → **18 h**" in plain(shown(shows.response))
+    assert labels(shows.response) == ["↩ Annuler ce changement"] * 2
+    later = await daily(who, server.channel, "reglages", heure=20)
+    assert "Salon du Quotidien" not in shown(later.response), "it stays as it is"
+    undone = await who.click(later.response, label="↩ Annuler ce changement")
+    assert "Heure du Quotidien : 20 h → **18 h**" in plain(shown(undone.response))
+    assert await server.bot.services.turns.settings(guild) == PostSettings(server.channel.id, 18)
+    again = await daily(who, server.channel, "reglages", heure=18)
+    assert "chaque jour à 18 h (Paris)" in text(again)
 
 
 async def test_posts_can_be_stopped(server: Server) -> None:

@@ -11,7 +11,7 @@ from bot.services.daily_days import Days
 from bot.services.daily_rankings import DailyRankings
 from bot.services.daily_results import DailyResult
 from bot.services.daily_tables import DayTables
-from bot.services.daily_turns import DailyTurns
+from bot.services.daily_turns import DailyTurns, PostSettings
 from bot.services.draft_desk import DraftDesk
 from bot.services.drafts import Drafts
 from bot.services.friends import Friends
@@ -107,3 +107,11 @@ class DailyBench:
             guild=guild,
             training=training,
         )
+
+
+async def choose_daily(turns: DailyTurns, guild: int, chosen: PostSettings) -> None:
+    """Choose for a server where and when it is told of the day, as earlier versions did: without
+    writing that down as a change."""
+    async with turns.days.store.transaction() as tx:
+        await turns.choose_in(tx, guild, chosen)
+    turns.tell()

@@ -43,6 +43,7 @@ from tests.bot.services.daily_bench import (
     SERVER,
     SILVER,
     DailyBench,
+    choose_daily,
     tiles_of,
 )
 
@@ -386,7 +387,7 @@ def test_streaks(ago: list[int], streak: Streak) -> None:
 
 async def test_posts_come_once_at_the_hour(bench: DailyBench) -> None:
     bench.clock.now = at_hour(date(2026, 3, 2), 7)
-    await bench.turns.choose(SERVER, PostSettings(20, 9))
+    await choose_daily(bench.turns, SERVER, PostSettings(20, 9))
     assert await bench.turns.settings(SERVER) == PostSettings(20, 9)
     await bench.play(ANNE, GOLD)
     assert await bench.turns.turn(prepare=False) == at_hour(date(2026, 3, 2), 9)
@@ -410,10 +411,10 @@ async def test_posts_come_once_at_the_hour(bench: DailyBench) -> None:
 
 async def test_a_choice_after_the_hour_begins_the_next_day(bench: DailyBench) -> None:
     bench.clock.now = at_hour(date(2026, 3, 2), 12)
-    await bench.turns.choose(SERVER, PostSettings(20, 9))
+    await choose_daily(bench.turns, SERVER, PostSettings(20, 9))
     await bench.turns.turn(prepare=False)
     assert await bulletins(bench.store) == []
-    await bench.turns.choose(SERVER, PostSettings(20, 15))
+    await choose_daily(bench.turns, SERVER, PostSettings(20, 15))
     bench.clock.advance(hours=3)
     await bench.turns.turn(prepare=False)
     assert await bulletins(bench.store) == []
@@ -424,7 +425,7 @@ async def test_a_choice_after_the_hour_begins_the_next_day(bench: DailyBench) ->
 
 
 async def test_days_that_were_missed_get_their_medals_and_no_posts(bench: DailyBench) -> None:
-    await bench.turns.choose(SERVER, PostSettings(20, 0))
+    await choose_daily(bench.turns, SERVER, PostSettings(20, 0))
     await bench.play(ANNE, GOLD)
     bench.clock.advance(days=5)
     await bench.turns.turn(prepare=True)
@@ -439,7 +440,7 @@ async def test_a_lexicon_without_days_is_no_reason_to_fail(bench: DailyBench) ->
         raise TooFewDailyWords("xx", 0, 1)
 
     bench.days.make = fail  # type: ignore[assignment]
-    await bench.turns.choose(SERVER, PostSettings(20, 0))
+    await choose_daily(bench.turns, SERVER, PostSettings(20, 0))
     bench.clock.now = midnight(next_day(bench.days.today()))
     end: datetime = await bench.turns.turn(prepare=True)
     assert end == midnight(next_day(bench.days.today()))

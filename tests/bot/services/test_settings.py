@@ -36,6 +36,7 @@ from engine.lexiplateau.options import Options as Lexiplateau
 from engine.table.errors import BadOption
 from render.themes import THEMES
 from tests.bot.conftest import ManualClock
+from tests.bot.services.daily_bench import choose_daily
 
 HERE, THERE = 10, 11
 
@@ -110,6 +111,19 @@ async def test_two_who_choose_at_once_see_each_others_choice(desk: SettingsServi
     assert [change.before for change in chain[1:]] == [change.after for change in chain[:-1]]
 
 
+async def test_several_things_are_chosen_together_or_not_at_all(desk: SettingsService) -> None:
+    before = await desk.chosen(HERE)
+    with pytest.raises(BadOption):
+        await desk.change_all(HERE, {DAILY_CHANNEL: 77, DAILY_HOUR: 24})
+    assert await desk.chosen(HERE) == before
+    channel, hour = await desk.change_all(HERE, {DAILY_CHANNEL: 77, DAILY_HOUR: 9})
+    assert (await desk.chosen(HERE)).daily == PostSettings(77, 9)
+    await desk.undo(HERE, channel.number)
+    assert (await desk.chosen(HERE)).daily == PostSettings(None, 9)
+    await desk.undo(HERE, hour.number)
+    assert (await desk.chosen(HERE)).daily == before.daily
+
+
 async def test_what_is_chosen_already_is_no_change(desk: SettingsService) -> None:
     first = await desk.change(HERE, "quiet", [22, 7])
     await desk.change(HERE, "robots", False)
@@ -132,7 +146,7 @@ async def test_what_another_command_changed_is_not_undone_beneath_it(
     desk: SettingsService,
 ) -> None:
     change = await desk.change(HERE, DAILY_CHANNEL, 77)
-    await desk.turns.choose(HERE, PostSettings(78, 9))
+    await choose_daily(desk.turns, HERE, PostSettings(78, 9))
     with pytest.raises(ChangedSince):
         await desk.undo(HERE, change.number)
     assert await desk.turns.settings(HERE) == PostSettings(78, 9)
@@ -199,7 +213,7 @@ async def test_what_is_not_offered_is_refused(
 
 
 async def test_the_dailys_choices_are_the_same_settings(desk: SettingsService) -> None:
-    await desk.turns.choose(HERE, PostSettings(50, 9))
+    await choose_daily(desk.turns, HERE, PostSettings(50, 9))
     await desk.change(HERE, DAILY_HOUR, 18)
     assert await desk.turns.settings(HERE) == PostSettings(50, 18)
     assert (await desk.chosen(HERE)).value(DAILY_CHANNEL) == 50
@@ -210,7 +224,7 @@ async def test_the_daily_is_posted_by_the_servers_clock(
 ) -> None:
     clock.now = datetime(2026, 11, 29, 12, tzinfo=UTC)
     await desk.change(HERE, "timezone", "America/Montreal")
-    await desk.turns.choose(HERE, PostSettings(50, 8))  # 13:00 UTC
+    await choose_daily(desk.turns, HERE, PostSettings(50, 8))  # 13:00 UTC
     ((guild, moment),) = await desk.turns._awaiting(date(2026, 11, 29))
     assert (guild.guild_id, moment) == (HERE, datetime(2026, 11, 29, 13, tzinfo=UTC))
     await desk.change(HERE, "timezone", "Europe/Paris")  # 8:00 has been

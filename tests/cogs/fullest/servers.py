@@ -14,12 +14,12 @@ from bot.services.moderation import EVENT, MAX_REASON
 from bot.services.oversight import Happened, OpenGame
 from bot.services.plates import MAX_NAME, MAX_PLATES, SavedPlate, Sketch
 from bot.services.settings import MAX_CHANNELS, Settings
-from bot.services.settings_desk import Change, Chosen
+from bot.services.settings_desk import DAILY_CHANNEL, DAILY_HOUR, Change, Chosen
 from cogs.ui import plate_texts
 from cogs.ui.config.diagnostic import Check, diagnostic_post, few
 from cogs.ui.config.fields import FIELDS
 from cogs.ui.config.panel import config_panel
-from cogs.ui.daily.settings import settings_text
+from cogs.ui.daily.settings import changed_panel, settings_text
 from cogs.ui.guide.topics import daily_text, home_text
 from cogs.ui.guide.welcome import private_post, public_post
 from cogs.ui.manage_forms import Wish, deed_form
@@ -91,6 +91,8 @@ def of_settings(_: Translator) -> Iterator[Sample]:
     either = [Check(bool(n % 2), f"<#{PERSON}>", remedy) for n in range(999)]
     yield diagnostic_post([*few(either, _)], _)
     yield settings_text(chosen.daily, chosen.settings.zone, _)
+    daily = (Change(10**6, DAILY_CHANNEL, None, PERSON), Change(10**6 + 1, DAILY_HOUR, 22, 23))
+    yield changed_panel(chosen, daily, _)
 
 
 def of_moderation(_: Translator) -> Iterator[Sample]:
