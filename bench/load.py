@@ -29,6 +29,7 @@ from bench.load_crowd import HEADING, Crowd, errors, rows
 from bench.load_games import Table, open_games
 from bench.load_meter import DATABASE, DISCORD, ENGINE, LOOP, RENDERING, REST, TOPS, TOTAL
 from bench.load_server import Flight, LoadServer, lag, servers
+from bot import heap
 from tests.postgres import PostgresServer, find_binaries
 
 SETTLING = 10.0
@@ -98,6 +99,9 @@ async def measure(load: Load, folder: Path) -> Found:
         bot = Bot(processes)
         async with bot.running():
             await asyncio.sleep(load.settling)
+            # Else this process stops for half a second now and then, and asks for it all at once.
+            heap.prepare()
+            heap.settle()
             return await _measured(load, bot, server, tables)
     finally:
         await server.stop()
