@@ -21,7 +21,7 @@ from bot.services.game_service import AnyService
 from bot.services.preferences import TEXT
 from bot.services.results import GameRef
 from cogs.ui.faces import Wording, face_of
-from cogs.ui.format import lobby_channel
+from cogs.ui.format import lobby_channel, mentions
 from cogs.ui.moderation_news import MODERATION, signed
 from cogs.ui.news import NOBODY, SHARED, News
 from cogs.ui.people import people_names
@@ -211,7 +211,7 @@ class Announcer:
         """Brings the players into a thread that took the place of another one."""
         view = await self._service(announcement).view(NOBODY, announcement.game.id)
         people = tuple(player for seat in view.seats if seat.active for player in seat.players)
-        names = " ".join(f"<@{player}>" for player in people)
+        names = mentions(people, _)
         text = _("🧵 {names}, la partie continue dans ce fil.").format(names=names)
         return await self._unobtrusive(Post(text, mentions=people), announcement)
 

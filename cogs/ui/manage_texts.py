@@ -11,10 +11,11 @@ from discord import ButtonStyle, SelectOption, app_commands
 
 from bot.i18n import N_, Translator
 from bot.services.deeds import USUAL_DEEDS, Deed
+from bot.services.ghosts import is_gone
 from bot.services.results import TableView
 from cogs.ui.buttons import Act, GameButton, Press, button
 from cogs.ui.faces import face_of
-from cogs.ui.format import brief_name, seat_name, seats_by_id
+from cogs.ui.format import brief_name, mention, seat_name, seats_by_id
 from cogs.ui.post import Post, clip
 from cogs.ui.robot_names import ROBOT_FACE, robot_name
 from cogs.ui.selects import select
@@ -146,10 +147,15 @@ def removable(
         if seat.robot:
             found.append((Target(seat=seat.id), robot_name(seat, _), seat.name))
         found += [
-            (Target(player=player), names.get(player, str(player)), seat.name)
+            (Target(player=player), names.get(player) or nameless(player, _), seat.name)
             for player in seat.players
         ]
     return found
+
+
+def nameless(player: int, _: Translator) -> str:
+    """What somebody is called whose name is not known; a menu shows no mentions."""
+    return mention(player, _) if is_gone(player) else str(player)
 
 
 def warning(view: TableView, target: Target | None, _: Translator) -> str:

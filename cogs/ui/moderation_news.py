@@ -11,7 +11,7 @@ from bot.services.announcements import Announcement, Kind
 from bot.services.deeds import Deed
 from bot.services.moderation import ROBOT
 from cogs.ui.faces import Wording
-from cogs.ui.format import game_link, quoted
+from cogs.ui.format import game_link, mention, quoted
 from cogs.ui.news import News
 from cogs.ui.post import Post
 
@@ -49,12 +49,12 @@ def signed(post: Post, announcement: Announcement, _: Translator) -> Post:
 
 def signature(payload: Mapping[str, Any], _: Translator) -> str:
     """Who and why, small."""
-    text = _("-# Décision de l’hôte, <@{by}>.")
+    text = _("-# Décision de l’hôte, {by}.")
     if payload["moderator"]:
-        text = _("-# Décision de la modération, <@{by}>.")
+        text = _("-# Décision de la modération, {by}.")
     reason = quoted(payload["why"], REASON_LIMIT)
     why = " " + _("Raison : {reason}").format(reason=reason) if reason else ""
-    return text.format(by=payload["by"]) + why
+    return text.format(by=mention(payload["by"], _)) + why
 
 
 async def removed(news: News[Any, Any]) -> Post | None:
@@ -72,7 +72,7 @@ async def cancelled(news: News[Any, Any]) -> Post | None:
 async def moderated(news: News[Any, Any]) -> Post | None:
     """A moderator did something to the person's game."""
     _, game, payload = news.translate, news.announcement.game, news.announcement.payload
-    people = ", ".join(f"<@{person}>" for person in payload["people"])
+    people = ", ".join(mention(person, _) for person in payload["people"])
     texts: dict[str, str] = {
         Deed.END: _("🛡️ Ta partie `{code}` a été arrêtée."),
         Deed.PAUSE: _("🛡️ Ta partie `{code}` a été mise en pause : {where}"),

@@ -11,6 +11,7 @@ from bot.services.announcements import Announcement, Kind
 from bot.services.game_service import AnyService
 from bot.services.results import TableView
 from cogs.ui.faces import Wording, face_of
+from cogs.ui.format import mention
 from cogs.ui.people import everybody
 from cogs.ui.post import Post
 
@@ -72,10 +73,11 @@ async def game_paused(news: News[Any, Any]) -> Post | None:
 
 async def player_left(news: News[Any, Any]) -> Post | None:
     """Somebody left the running game."""
-    text = news.translate("👋 <@{person}> quitte la partie.")
+    text = news.translate("👋 {person} quitte la partie.")
     if news.announcement.payload["removed"]:
-        text = news.translate("👋 <@{person}> ne joue plus dans cette partie.")
-    return Post(text.format(person=news.announcement.payload["person"]), silent=True)
+        text = news.translate("👋 {person} ne joue plus dans cette partie.")
+    person = mention(news.announcement.payload["person"], news.translate)
+    return Post(text.format(person=person), silent=True)
 
 
 SHARED: dict[Kind, Wording] = {

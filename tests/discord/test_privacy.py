@@ -116,6 +116,7 @@ async def test_the_others_play_on_and_keep_what_they_won(server: Server) -> None
     said = plain("\n".join(shown(message) for message in server.thread.history()[-3:]))
     assert f"<@{server.bilal.id}>" in said
     assert "quelqu’un qui est parti" in said
+    assert not any("<@2097152>" in shown(it) for it in server.thread.history())
     assert "<@2097152>" not in said
     again = await data(server, server.anna, "supprimer")
     assert "en cours" not in text(again)

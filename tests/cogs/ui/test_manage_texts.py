@@ -9,10 +9,11 @@ import pytest
 
 from bot.i18n import translator
 from bot.services.results import TableView
+from bot.store.privacy import FIRST_GHOST
 from cogs.ui.baggle.face import FACE as BAGGLE
 from cogs.ui.faces import register
 from cogs.ui.lexiplateau.face import FACE as LEXIPLATEAU
-from cogs.ui.manage_texts import Target, warning
+from cogs.ui.manage_texts import Target, removable, warning
 from engine.crabblabla.options import Options
 from engine.table.phase import Phase
 from tests.cogs.samples import ANNA, BILAL, CHLOE, REF, SEATS, game_view
@@ -56,6 +57,12 @@ def test_who_is_about_to_end_a_game_by_removing_somebody_is_told(
     game: TableView, target: Target, said: str
 ) -> None:
     assert warning(game, target, FRENCH).startswith(said)
+
+
+def test_nobody_is_offered_by_the_number_of_a_ghost() -> None:
+    game = view(seats=(replace(SEATS[0], players=(FIRST_GHOST,)), SEATS[1]))
+    named = [name for _target, name, _team in removable(game, {BILAL: "Bilal"}, FRENCH)]
+    assert named == ["quelqu’un qui est parti", "Bilal"]
 
 
 def test_a_team_goes_on_without_one_of_its_people() -> None:
