@@ -122,9 +122,9 @@ def config() -> None:
 
 
 @config.command()
-@click.argument("path", type=click.Path(path_type=Path, dir_okay=False), default=DEFAULT_FILE)
+@CONFIG
 def check(path: Path) -> None:
-    """Say whether FILE can be used, and what lacks."""
+    """Say whether the file can be used, and what lacks."""
     from bot.parts import lexicon_directories
 
     settings = _load(path)

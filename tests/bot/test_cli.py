@@ -36,12 +36,12 @@ def call(*arguments: str | Path) -> Result:
 
 def test_a_configuration_that_is_right(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CRABBLABLA_TOKEN", raising=False)
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert result.exit_code == 0
     assert f"{config} is right." in result.output
     assert "The token lacks" in result.output
     monkeypatch.setenv("CRABBLABLA_TOKEN", "secret")
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert "token" not in result.output
     assert "secret" not in result.output
 
@@ -49,23 +49,23 @@ def test_a_configuration_that_is_right(config: Path, monkeypatch: pytest.MonkeyP
 def test_a_configuration_of_one_process_of_several(config: Path) -> None:
     shared = '[discord]\nshards = "0-2/8"\n'
     config.write_text(config.read_text() + shared)
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert result.exit_code == 0
     assert "to serve 3 of 8 shards" in result.output
     assert "on this machine" in result.output
     config.write_text(f'[database]\nurl = "postgresql+asyncpg://bot@host/games"\n{shared}')
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert "to serve 3 of 8 shards" in result.output
     assert "on this machine" not in result.output
     config.write_text('[discord]\nshards = "4-2/8"\n')
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert result.exit_code == 1
     assert "discord.shards: `shards` must be a range from low to high, not 4-2" in result.output
 
 
 def test_a_configuration_that_is_wrong(config: Path) -> None:
     config.write_text(config.read_text() + "size = 3\n")
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert result.exit_code == 1
     assert "database.size" in result.output
     assert "(line 4: size = 3)" in result.output
@@ -73,7 +73,7 @@ def test_a_configuration_that_is_wrong(config: Path) -> None:
 
 def test_a_lexicon_that_there_is_not(config: Path) -> None:
     config.write_text(config.read_text() + '[lexicon]\nfrench = "ods99"\n')
-    result = call("config", "check", config)
+    result = call("config", "check", "--config", config)
     assert result.exit_code == 1
     assert "there is no lexicon 'ods99', only " in result.output
     assert "fr" in result.output
@@ -84,7 +84,10 @@ def test_a_database_driver_that_is_not_installed(
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)  # as if it lacked
     config.write_text('[database]\nurl = "postgresql+asyncpg://bot@host/games"\n')
-    for result in (call("config", "check", config), call("migrate", "--config", config)):
+    for result in (
+        call("config", "check", "--config", config),
+        call("migrate", "--config", config),
+    ):
         assert result.exit_code == 1
         assert "database.url: its driver is not installed: pip install asyncpg" in result.output
 

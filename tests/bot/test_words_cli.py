@@ -78,7 +78,9 @@ def test_what_is_no_word_changes_nothing(run: Run, tmp_path: Path) -> None:
 
 def test_a_file_with_something_else_in_it_is_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "deny.txt").write_text("l'eau\n")
-    checked = CliRunner().invoke(main, ["config", "check", str(tmp_path / "config.toml")])
+    checked = CliRunner().invoke(
+        main, ["config", "check", "--config", str(tmp_path / "config.toml")]
+    )
     for refused in (run("words", "allow", "chien"), checked):
         assert refused.exit_code == 1
         assert "deny.txt: no words of 2 to 21 letters: l'eau" in refused.output
