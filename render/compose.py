@@ -86,14 +86,14 @@ def draft_pieces(view: BoardView, theme: Theme, pitch: int) -> Iterator[Piece]:
     page = _page(view, pitch)
     grid = _grid(page, pitch)
 
-    def draw_words_(picture: Image.Image, origin: tuple[int, int]) -> None:
+    def draw(picture: Image.Image, origin: tuple[int, int]) -> None:
         moved = grid.seen_from(origin)
         _draw_new_tiles(picture, view, theme, moved)
         draw_words(picture, theme, moved, view.draft_words)
 
     cells = [*view.draft, *(cell for word in view.draft_words for cell in word.cells)]
     if cells:
-        yield Piece(_around(cells, grid), draw_words_)
+        yield Piece(_around(cells, grid), draw)
     if view.cursor:
         yield from _cursor_pieces(view.cursor, _board_size(view.layout, pitch), theme, grid)
     if any(view.used):

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.pace import Brief
 from bot.services.crabblabla_referee import Referee
 from bot.services.daily_days import Days
 from bot.services.daily_rankings import medalled, streak_of
@@ -44,6 +45,7 @@ class Dailies:
     days: Days
     drafts: Drafts
     referee: Referee
+    judging: Brief = field(default_factory=Brief)
 
     async def enrol(self, person: int, guild: int | None) -> None:
         """Who uses the daily on a server stands in its ranking from then on."""
@@ -80,7 +82,7 @@ class Dailies:
             IllegalPlacement, BadToken, NoSuchDay, DayNotYet.
         """
         day, tiles = await self.days.by_id(day_id), unpack_tiles(token)
-        judged = await asyncio.to_thread(self.referee.assess, day.question, tiles)
+        judged = await self.judging.do(self.referee.assess, day.question, tiles)
         if not judged.valid:
             raise IllegalPlacement(judged.errors)
         if training and not day.over:
@@ -119,7 +121,7 @@ class Dailies:
         training: bool,
         late: bool = False,
     ) -> DailyResult:
-        judged = await asyncio.to_thread(self.referee.assess, day.question, tiles)
+        judged = await self.judging.do(self.referee.assess, day.question, tiles)
         async with self.days.store.reading() as tx:
             days = await tx.dailies.days_of(person)
         return DailyResult(

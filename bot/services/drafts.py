@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from weakref import WeakValueDictionary
 
+from bot.pace import Brief
 from bot.services.composing import Attempt, Composing, Judged
 from bot.services.draft_desk import Ask, DraftDesk, Found
 from bot.services.errors import NoSuchAttempt
@@ -47,6 +48,7 @@ class Drafts:
 
     desk: DraftDesk
     judging: Judging
+    reading: Brief = field(default_factory=Brief)
     # First come, first served: what a person clicks quickly is worked off in that order.
     _locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = field(
         default_factory=WeakValueDictionary
@@ -85,7 +87,7 @@ class Drafts:
         """Put a placement in notation in the place of the draft; jokers stand where they pay."""
         sitting = (await self.desk.tables.load(game_id, person)).sit(person)
         try:
-            judged = await asyncio.to_thread(self.judging.read, sitting, text)
+            judged = await self.reading.do(self.judging.read, sitting, text)
         except RuleError as error:
             return replace(await self.show(person, game_id, number=number), refused=error)
         seen, stroke = number or sitting.round, Replace(judged.tiles)
