@@ -262,12 +262,15 @@ def test_no_token_is_made_or_lost(
     for old in tmp_path.glob("random.db*"):
         old.unlink()
     path.write_bytes(empty_database)
-    asyncio.run(play(path, stakes, deeds))
+    games, held = asyncio.run(play(path, stakes, deeds))
+    staked = sum(2 * game.options.stake for game in games if game.phase is Phase.RUNNING)
+    assert held.get(Special.STAKES, 0) == staked
 
 
 async def play(
     path: Path, stakes: tuple[int, int, int], deeds: list[tuple[str, int, int, int | None]]
-) -> None:
+) -> tuple[list[Game], dict[int, int]]:
+    """Do it, looking at all tokens after each deed; the games and who holds what in the end."""
     store, clock = Store.open(f"sqlite+aiosqlite:///{path}"), ManualClock()
     bench = Bench(store, clock)
     ids = [
@@ -284,7 +287,9 @@ async def play(
         except Crash:
             bench.restart()
         await bench.check()
+    games, held = [(await bench.games.load(each)).game for each in ids], await bench.check()
     await store.close()
+    return games, dict(held)
 
 
 @pytest.mark.parametrize("dies", range(10))

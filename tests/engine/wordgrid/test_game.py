@@ -102,6 +102,7 @@ def test_only_the_mover_plays_and_a_stale_turn_is_refused() -> None:
     table.do(actions.Play(ANNE, Cell(1, 1), "T", "THE", number=1))
     refused(table, actions.Play(ANNE, Cell(1, 1), "T", "THE", number=1), TurnOver)
     refused(table, actions.Play(BOB, Cell(3, 2), "R", "HER", number=1), TurnOver)
+    assert len(table.game.moves) == 1
 
 
 def test_the_game_ends_when_the_grid_is_full() -> None:
@@ -270,4 +271,6 @@ def test_training_has_no_stake_and_options_are_stored() -> None:
 
 
 def test_a_robot_cannot_stake() -> None:
-    refused(Table(stake=5), actions.AddRobot(ANNE, "easy"), BadOption)
+    table = Table(stake=5)
+    refused(table, actions.AddRobot(ANNE, "easy"), BadOption)
+    assert table.game.phase is Phase.LOBBY
